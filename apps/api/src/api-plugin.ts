@@ -17,10 +17,7 @@ import { subscriberRoutes, subscriptionRoutes } from './subscribers/routes.ts'
 
 const PREFLIGHT_KEPT_SECONDS = 24 * 60 * 60
 
-/**
- * The API as an encapsulated plugin: it handles /api and /images/blogs, and leaves the rest of its
- * server unchanged.
- */
+/** Handles /api and /images/blogs, and leaves the rest of its server unchanged. */
 export function createApiPlugin(deps: ApiDeps) {
   return async function api(app: FastifyInstance): Promise<void> {
     app.setErrorHandler(answerFailure)
@@ -31,19 +28,19 @@ export function createApiPlugin(deps: ApiDeps) {
   async function callScope(app: FastifyInstance) {
     if (deps.config.siteUrl !== undefined) await allowSite(app, deps.config.siteUrl)
     contentRoutes(app, deps)
-    // The order matters: requests from other sites must not use up a visitor's rate limit.
+    // First: requests from other sites must not use up a visitor's rate limit.
     const onRequest = [
       refuseForeignPosts(deps.config.siteUrl),
       ...(await limitPosts(app, deps.config)),
     ]
-    // Last, so that a request refused for another reason reserves no disk space.
+    // Last: a request refused for another reason reserves nothing.
     const room = deps.disk ? [requireDiskSpace(deps.disk)] : []
     app.register(async scope => {
       acceptJsonOnly(scope)
       const hooks = { onRequest: [...onRequest, ...room] }
       subscriberRoutes(scope, deps, hooks)
       enquiryRoutes(scope, deps, hooks)
-      // No disk check: these routes store next to nothing and must work on a full disk.
+      // No disk check: they store next to nothing and must work on a full disk.
       subscriptionRoutes(scope, deps, { onRequest })
     })
     const { limit } = deps.uploads
@@ -59,8 +56,8 @@ export function createApiPlugin(deps: ApiDeps) {
   }
 }
 
-// A route, not a not-found handler: beside this plugin the site answers every unknown path. It
-// answers before the body is read, whose content type would otherwise be checked first.
+// A route, as beside this plugin the site answers unknown paths; before the body is read, whose
+// type would be checked first.
 function answerUnknownPaths(app: FastifyInstance) {
   app.all('/*', { onRequest: answerNotFound }, answerNotFound)
 }
@@ -69,7 +66,7 @@ async function allowSite(app: FastifyInstance, siteUrl: string) {
   await app.register(cors, {
     origin: siteUrl,
     methods: ['GET', 'POST'],
-    // Pages that have been open for long may still send a form version; it is ignored.
+    // Pages open for long may still send a form version; it is ignored.
     allowedHeaders: [
       'Content-Type',
       'If-None-Match',
@@ -81,7 +78,7 @@ async function allowSite(app: FastifyInstance, siteUrl: string) {
   })
 }
 
-/** Makes a scope accept JSON only: small, valid UTF-8, without `__proto__`. */
+/** Small, valid UTF-8, without `__proto__`. */
 function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const parseJson = app.getDefaultJsonParser('error', 'error')

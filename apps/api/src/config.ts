@@ -2,33 +2,33 @@ import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import type { StoreSettings } from '@universe/store/store-operations'
 
 /**
- * The API's settings, read from the environment. `dataDir` also holds generated pictures and
- * uploads in progress.
+ * `dataDir` also holds generated pictures and uploads in progress. Undefined means no limit, or
+ * never.
  */
 export interface ApiConfig extends StoreSettings, MailSettings {
-  /** Path of the form secret shared by instances; undefined for one in `dataDir`. */
+  /** Shared by instances; undefined for one in `dataDir`. */
   formSecretFile: string | undefined
-  /** The public site's origin, the only one that CORS allows. */
+  /** The only origin that CORS allows. */
   siteUrl: string | undefined
-  /** Form posts per address and minute; undefined for no limit. */
+  /** Form posts per address and minute. */
   rateLimit: number | undefined
-  /** Of these, how many to one form; undefined for no limit. */
+  /** Of these, to one form. */
   rateLimitPerForm: number | undefined
-  /** A form sent sooner after it appeared is marked as suspicious; undefined for never. */
+  /** A form sent sooner after it appeared is suspicious. */
   minFillMs: number | undefined
-  /** Bytes that one client may store per UTC day; undefined for no limit. */
+  /** Per UTC day. */
   bytesPerClient: number | undefined
-  /** Free bytes on the disk of `dataDir` below which forms are refused; undefined for never. */
+  /** Free on the disk of `dataDir`; with less, forms are refused. */
   diskFloorBytes: number | undefined
-  /** Newsletter messages per minute, all instances together. */
+  /** Of all instances together. */
   newsletterPerMinute: number
   exampleContent: boolean
-  /** Maximum age of a backup before the staff are warned; undefined for never. */
+  /** The staff are warned of an older one. */
   backupWithinMs: number | undefined
-  /** Name servers for the sender's DNS check; empty for the system's own. */
+  /** For the sender's DNS check; empty for the system's. */
   dnsServers: readonly string[]
-  /** URL that `probe` calls after a success; undefined for none. */
+  /** Called by `probe` after a success. */
   heartbeatUrl: string | undefined
-  /** Operating time after which an unanswered request is late; undefined for never. */
+  /** Operating time until an unanswered request is late. */
   answerWithinMs: number | undefined
 }

@@ -27,41 +27,37 @@ import { readFormSecret } from './forms/form-secret.ts'
 import type { Metrics } from './metrics.ts'
 import { openUploads, type Uploads } from './uploads/uploads.ts'
 
-/** The running API: its routes, its store, and its mail. */
 export interface RunningApi {
-  /** Its routes, to be registered on the process's server. */
   plugin: ReturnType<typeof createApiPlugin>
   store: Store
   disk: Disk
-  /** Stops mail, then closes the store. Close the server that carries `plugin` first. */
+  /** Stops mail, then closes the store. Close the server first. */
   close(): Promise<void>
-  /** For the startup lines; without passwords. */
+  /** Startup lines, without passwords. */
   notes: { store: string; mail: string; exampleContent: boolean }
 }
 
-/** SMTP connections for the newsletter alone. */
 const NEWSLETTER_CONNECTIONS = 2
 
-/** Bytes written by opening the store: its log, the log's index, and the first owner's link. */
+/** Written by opening the store: its log, the log's index, and the first owner's link. */
 const STARTUP_BYTES = 256 * 1024
 
-/** Options beside the settings. */
 export interface StartApiOptions {
   log: FastifyBaseLogger
   now?: () => number
   metrics?: Metrics | undefined
-  /** Origin of the staff's app, for links in members' mails; undefined where unknown. */
+  /** For links in members' mails; undefined where unknown. */
   staffUrl?: string | undefined
-  /** The process's own, shared with its pages where they receive files. */
+  /** Shared with pages that receive files. */
   uploads?: Uploads
-  /** Fetches a public page; undefined where the process knows no address for them. */
+  /** Undefined where no address is known. */
   fetchPublicPage?: FetchPublicPage | undefined
 }
 
 /**
- * Opens and migrates the store, seeds an empty one if configured, publishes overdue schedules, and
- * starts sending mail.
- * @returns the running API, to be closed after the server that carries it
+ * Migrates the store, seeds an empty one if configured, publishes overdue schedules, and starts
+ * sending mail.
+ * @returns to be closed after its server
  * @throws when another process has the folder, or the store cannot be opened or migrated
  */
 export async function startApi(
@@ -101,7 +97,7 @@ export async function startApi(
   }
 }
 
-// On a full disk SQLite says no more than "disk I/O error".
+// On a full disk SQLite only says "disk I/O error".
 function requireDiskSpaceToStart({ databaseUrl, dataDir }: ApiConfig, disk: Disk): void {
   if (databaseUrl !== undefined || (disk.freeBytes() ?? STARTUP_BYTES) >= STARTUP_BYTES) return
   throw new Error(
@@ -180,7 +176,7 @@ function openNewsletterLane(
   })
 }
 
-/** @returns a description of the store for the startup lines */
+/** Without a password. */
 export function describeStore({ databaseUrl, dataDir }: ApiConfig): string {
   if (databaseUrl === undefined) return `SQLite in ${dataDir}`
   const { host, pathname } = new URL(databaseUrl)

@@ -32,21 +32,16 @@ import { openStaff } from './staff/open-staff.ts'
 import type { StaffServer } from './staff/staff-server.ts'
 import { startStaffThread } from './staff/start-staff-thread.ts'
 
-/** A composed process that does not listen yet. */
+/** Not listening yet. */
 export interface Composition {
-  /** The public server; undefined where the staff's app runs alone. */
+  /** Undefined where the staff's app runs alone. */
   app: FastifyInstance | undefined
-  /** The staff's server, on a port of its own. */
   staff: StaffServer | undefined
-  /** Startup lines for the operator. */
   notes: string[]
   close(): Promise<void>
 }
 
-/**
- * Composes what one process runs: the whole product, or the site or the API alone.
- * @throws an Error whose message names a wrong or missing variable
- */
+/** @throws an Error whose message names a wrong or missing variable */
 export async function compose(server: ServerConfig, env: Environment): Promise<Composition> {
   const composeRole = {
     all: composeAll,
@@ -80,7 +75,7 @@ async function composeAll(
 ): Promise<Composition> {
   const config = readApiConfig(env)
   const staffConfig = readStaffConfig(env)
-  // A file forwarded by a page was counted when the page received it.
+  // A forwarded file was counted when its page received it.
   const uploads = await openUploads(config, isSiteRequest)
   const logController = new LogController({ disableRequestLogging: isContentPoll })
   const app = createApp(server, { logController, metrics })
@@ -126,7 +121,7 @@ async function composeAll(
   }
 }
 
-/** The staff's app alone, beside another server that takes requests and sends mail. */
+/** Another server takes requests and sends mail. */
 async function composeStaff(
   server: ServerConfig,
   env: Environment,
@@ -185,7 +180,7 @@ function describeSignature({ dkim, mailFrom }: ApiConfig): string[] {
   ]
 }
 
-// Without a shared secret, another instance would not recognize a form posted here without
+// Without a shared secret, another instance recognizes neither a form posted here without
 // JavaScript, nor a client.
 function describeFormSecret({ databaseUrl, formSecretFile }: ApiConfig): string[] {
   if (databaseUrl === undefined || formSecretFile !== undefined) return []
@@ -210,7 +205,7 @@ async function composeSite(
   const config = readSiteConfig(env)
   const { apiUrl } = config
   if (apiUrl === '') throw new Error('API_URL must say where the API is when ROLE is site.')
-  // Limits of a form on its way to the API are those of the API.
+  // A form on its way to the API has the API's limits.
   const apiConfig = readApiConfig(env)
   const app = createApp(server, { metrics })
   makeDataFolder(apiConfig.dataDir)
@@ -242,9 +237,9 @@ async function guardPagePosts(
   { rateLimit, siteUrl }: ApiConfig,
   { uploads, disk }: { uploads: Uploads; disk: Disk },
 ) {
-  // A post that its page refuses never reaches the API, which counts the others per form.
+  // The API counts per form, but gets no post that its page refuses.
   const limits = await limitPosts(scope, { rateLimit, rateLimitPerForm: undefined })
-  // Other posts are refused by the API, and their page shows them again.
+  // The API refuses other posts; their page shows them again.
   const room = requireDiskSpace(disk)
   const roomForFile: typeof room = async function requireRoomForFile(request, reply) {
     if (bringsFile(request)) await room.call(this, request, reply)
@@ -252,7 +247,7 @@ async function guardPagePosts(
   return [refuseForeignPosts(siteUrl, isMailLinkPage), ...limits, uploads.limit, roomForFile]
 }
 
-/** Pages behind links in mails send `no-referrer`, so their posts carry no origin. */
+/** They send `no-referrer`, so their posts carry no origin. */
 function isMailLinkPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return (Object.values(subscriptionPaths) as string[]).includes(path)
@@ -267,8 +262,8 @@ function describe({ store, mail, exampleContent }: RunningApi['notes']): string[
 const ANSWER_TIMEOUT_MS = 30_000
 
 /**
- * A fetch to an API on another host, with the visitor's address in X-Forwarded-For. That host
- * accepts it only where its TRUST_PROXY names this site and every proxy in between.
+ * For another host, which accepts the visitor's address in X-Forwarded-For only where its
+ * TRUST_PROXY names this site and every proxy in between.
  */
 function fetchRemote(apiUrl: string, clientAddress: string | undefined): Fetch {
   return (path, init) => {

@@ -4,19 +4,16 @@ import type { ServerConfig } from './config/server-config.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
 import { serverOptions } from './server-options.ts'
 
-/** Options beside the settings. */
 interface CreateAppOptions {
-  /** Decides which requests are logged. */
   logController?: LogController
   metrics?: ProcessMetrics | undefined
-  /** Prefix of request ids in the log, where the process has another server. */
+  /** In the log, where the process has another server. */
   requestIdPrefix?: string
 }
 
 /** A busy host may need more than Fastify's ten seconds to load the staff's app. */
 const START_TIMEOUT_MS = 60_000
 
-/** A server with the process's settings and no routes yet, with metrics if given. */
 export function createApp(
   config: ServerConfig,
   { logController, metrics, requestIdPrefix = 'req' }: CreateAppOptions = {},

@@ -1,7 +1,7 @@
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
 
-/** Reserved domains (RFC 2606): mail to them reaches nobody. */
+/** RFC 2606: mail to them reaches nobody. */
 const PLACEHOLDER = /(?:^|[@./])example(?:\.(?:com|net|org))?(?:$|\/)/
 
 const NAMES = {
@@ -11,10 +11,7 @@ const NAMES = {
   subscriber: 'newsletter',
 }
 
-/**
- * Describes the recipients of requests, and warns of placeholder addresses on a public site.
- * @returns startup lines
- */
+/** Startup lines; warns of placeholders on a public site. */
 export function describeAddresses({ mailFrom, mailTo, siteUrl }: ApiConfig): string[] {
   const kinds = Map.groupBy(Object.keys(mailTo) as (keyof typeof mailTo)[], kind => mailTo[kind])
   const receivers = [...kinds].map(

@@ -12,23 +12,20 @@ const STATUSES_WITHOUT_BODY = [204, 304]
 const MARK_HEADER = 'in-process'
 const MARK = randomUUID()
 
-/** Whether a request is the site's own, made for a page of this process. */
+/** The site's own, for a page of this process. */
 export function isSiteRequest({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers[MARK_HEADER] === MARK
 }
 
-/** Whether a request is the site's content poll: every second, and not worth logging. */
+/** Every second: not worth logging. */
 export function isContentPoll(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   return request.method === 'GET' && isSiteRequest(request)
 }
 
-/**
- * A fetch answered by this process's API without a socket.
- * @param clientAddress the visitor for whom the site makes the request
- */
+/** @param clientAddress the visitor for whom the site asks */
 export function fetchInProcess(app: FastifyInstance, clientAddress: string | undefined): Fetch {
   return async (path, init) => {
-    // The platform's Request serializes every kind of body, and sets multipart types.
+    // The platform's Request serializes every body, and sets multipart types.
     const request = new Request(new URL(path, NOWHERE), { ...init, keepalive: false })
     const answer = await app.inject({
       method: request.method as InjectOptions['method'],

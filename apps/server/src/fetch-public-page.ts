@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { fetchInProcess } from './fetch-in-process.ts'
 
 const ANSWER_TIMEOUT_MS = 5000
-/** Many times the size of the largest draft's page. */
+/** Many times the largest draft. */
 const PAGE_MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * Fetches pages as visitors do: by the public address, through every proxy.
- * @returns a function that fails where the page is too large, redirects elsewhere, or takes over 5
- * s
+ * By the public address, through every proxy. Fails where the page is too large, redirects
+ * elsewhere, or takes over 5 s.
  */
 export function createPageFetcher(siteUrl: string): FetchPublicPage {
   return async (path, end) => {
@@ -19,11 +18,10 @@ export function createPageFetcher(siteUrl: string): FetchPublicPage {
   }
 }
 
-/** Fetches pages of this process, where no public address is configured. */
 export function createInProcessPageFetcher(app: FastifyInstance): FetchPublicPage {
   const fetchOwn = fetchInProcess(app, undefined)
   return async path => {
-    // An earlier request would make Fastify ready without the routes still to be added.
+    // Fastify would be ready without the routes still to be added.
     if (!app.server.listening) throw new Error('The site is not open yet.')
     const response = await fetchOwn(path)
     return { status: response.status, html: await response.text() }

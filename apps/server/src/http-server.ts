@@ -11,20 +11,16 @@ import { errorMessages } from '@universe/api/failures/http-error'
 import { hasReadableHost } from '@universe/contract/readable-host'
 import type { SecurityDetails, SecurityEvent } from '@universe/domain/staff/security-events'
 
-/** Logs a security event. */
 export type LogSecurityEvent = (event: SecurityEvent, about?: SecurityDetails) => void
 
-/** Configuration of each server. */
 interface HttpServerOptions {
-  /** Headers of every response. */
   headers: Record<string, string>
   note: LogSecurityEvent
 }
 
 /**
- * A server that sets security headers on every response, including those that Fastify or Node give
- * by themselves. A request with an invalid host or target is refused first (RFC 9112, 3.2), and the
- * open requests of a connection are limited.
+ * Sets security headers on every response, even Fastify's and Node's own. Refuses an invalid host
+ * or target first (RFC 9112, 3.2), and limits a connection's open requests.
  */
 export function createHttpServer(
   options: ServerOptions,
@@ -39,7 +35,7 @@ export function createHttpServer(
       .end(errorMessages.malformed)
   }
 
-  // Node's own refusal of a request without a host would bring no headers.
+  // Node's own refusal of a request without a host has no headers.
   const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
     const target = readTarget(request.url ?? '')
     if (target === undefined) return refuse(response, 400, 'its target')
@@ -65,7 +61,7 @@ const refusalHeaders = {
   'Content-Type': 'text/plain; charset=utf-8',
 }
 
-/** An absolute target, which a proxy may send, is read as its path; any host is accepted. */
+/** A proxy may send an absolute target, which is read as its path; any host is accepted. */
 function readTarget(target: string): string | undefined {
   if (target.startsWith('/') || target === '*') return target
   const url = URL.parse(target)
@@ -90,7 +86,7 @@ function logUnparsed(
   else note('request-malformed', { reason: code })
 }
 
-/** No request was parsed, so there is no response object: the answer is written by hand. */
+/** Nothing was parsed, so there is no response object. */
 function refuseUnparsed(
   socket: Socket,
   { code = '' }: NodeJS.ErrnoException,
@@ -110,25 +106,21 @@ function refuseUnparsed(
   )
 }
 
-/** Browsers and proxies do not pipeline on a connection. */
+/** Browsers and proxies do not pipeline. */
 const OPEN_REQUESTS_MAX = 32
 const EVENTS = ['request', 'checkExpectation']
 
-/** Undocumented: the HTTP parser that Node attaches to a socket. */
+/** Undocumented: the parser that Node attaches to a socket. */
 interface ParsedSocket extends Socket {
   parser?: { onIncoming: () => number } | null
 }
 const PARSE_ON = 0
 
-/**
- * Cuts off a connection that pipelines requests without reading the answers: Node computes and
- * buffers them all.
- * @param onCut called for each
- */
+/** Cuts off a client that pipelines without reading: Node computes and buffers all answers. */
 function limitOpenRequests(server: Server, onCut: () => void): void {
   const openRequests = new WeakMap<Socket, number>()
 
-  // On `listening`, since the page cache is put in front of all other listeners.
+  // The page cache is put in front of all other listeners before.
   server.once('listening', () => {
     for (const event of EVENTS) {
       const listeners = server.listeners(event)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 
-/** No usable connection is slower: 5 MB take over 20 minutes at this rate. */
+/** No usable connection is slower: 5 MB take over 20 minutes. */
 const LEAST_BYTES_PER_SECOND = 4 * 1024
 /** A phone that changes cells is silent for seconds. */
 const SILENCE_MAX_MS = 60_000
@@ -8,16 +8,15 @@ const CHECK_MS = 30_000
 
 interface Arrival {
   startedAt: number
-  /** Bytes read by the connection before, and the time of the last progress. */
+  /** Read by the connection before this request. */
   bytesBefore: number
   bytes: number
   movedAt: number
 }
 
 /**
- * Ends requests whose body stalls or trickles. Node's own limit is for the whole body, and would
- * cut off a slow but steady upload.
- * @param timeoutMs allowed for any body; at the least rate a larger one may take longer
+ * Node's limit is for the whole body, and would cut off a slow but steady upload.
+ * @param timeoutMs for any body; at the least rate a larger one may take longer
  */
 export function limitSlowBodies(server: Server, timeoutMs: number): void {
   const arriving = new Map<IncomingMessage, Arrival>()
@@ -56,7 +55,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
-/** The same error as Node's own. */
+/** As Node's own. */
 function requestTimeout(): NodeJS.ErrnoException {
   return Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 }

@@ -1,28 +1,22 @@
 import { explainError } from '@universe/store/explain-error'
 
 const NO_SUCH_HOST = ['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EINVAL']
-/** Reasons why a port is unavailable, to follow its number. */
+/** They follow a port's number. */
 const unavailableReasons: Record<string, string> = {
   EADDRINUSE: 'is in use',
   EACCES: 'is not this user’s to open',
 }
 
-/** Remedy for an optional port. */
 export const OFF_HINT = 'Set it to another one, or to "off".'
 
-/** A server's intended address. */
 interface Listener {
-  /** The variable that sets the port. */
   variable: string
   port: number
-  /** Its fixed host, where HOST does not apply; its port may be "off". */
+  /** Where HOST does not apply; its port may be "off". */
   ownHost?: string
 }
 
-/**
- * Explains why a server could not listen.
- * @param remedy what else the variable may be set to, as a sentence
- */
+/** @param remedy what else the variable may be, as a sentence */
 export function listenFailure(
   error: unknown,
   { variable, port, ownHost }: Listener,
@@ -42,7 +36,7 @@ export function listenFailure(
   return new Error(sentence(), { cause: error })
 }
 
-/** @returns words to follow a port's number where another port would help; else undefined */
+/** Follows a port's number; undefined where another port would not help. */
 export function explainPort(error: unknown): string | undefined {
   return unavailableReasons[(error as NodeJS.ErrnoException).code ?? '']
 }

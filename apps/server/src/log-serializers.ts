@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Longest path in the log; a request's may have 16 KB. */
+/** A request's may have 16 KB. */
 const PATH_MAX_CHARACTERS = 200
 
 /**
- * Serializers that log enough of requests, answers and errors to find a fault, without personal
- * data: no bodies, queries, addresses, or details added by databases and mail servers.
+ * Without personal data: no bodies, queries, addresses, or details that databases and mail servers
+ * add.
  */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
@@ -14,25 +14,20 @@ export const logSerializers = {
   }),
   res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
   err: describeError,
-  // @fastify/multipart logs whole requests at trace level, headers included.
+  // @fastify/multipart logs whole requests at trace level.
   busboyOptions: ({ limits }: { limits: unknown }) => ({ limits }),
 }
 
 /**
- * Strips the query, even if a program has encoded its question mark. Node accepts visible ASCII
- * only, so a path cannot forge a second log line.
+ * Its question mark may be encoded. Node accepts visible ASCII only, so a path cannot forge a
+ * second log line.
  */
 function describePath(url: string): string {
   const [path = ''] = url.split(/\?|%3f/i)
   return path.length > PATH_MAX_CHARACTERS ? `${path.slice(0, PATH_MAX_CHARACTERS)}…` : path
 }
 
-/**
- * Removes queries from a log line: a runtime error may contain a whole URL in its message, its
- * stack and, without a message of the line's own, instead of that.
- * @param line a line of JSON
- * @returns it without the queries of URLs, however they and their question marks are encoded
- */
+/** A runtime error may have a whole URL in message and stack. @param line JSON */
 export function withoutQueries(line: string): string {
   return line.replace(/(?:\?|%3f)(?:[^\s"\\]|\\["\\/])+/gi, '?…')
 }

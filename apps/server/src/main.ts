@@ -9,16 +9,15 @@ import { listenFailure } from './listen-failure.ts'
 
 const NEEDS_NODE = 26
 if (Number.parseInt(process.versions.node, 10) < NEEDS_NODE) {
-  // Runs from Node 22.18 on; earlier ones cannot strip types and exit before. Imports above run
-  // there; some of those below do not.
+  // Node 22.18 gets here; earlier ones cannot strip types. Some imports below would fail there.
   console.error(
     `This needs Node ${NEEDS_NODE} or newer, and is run by Node ${process.versions.node}. "npm start" brings its own.`,
   )
   process.exit(1)
 }
 
-// React and its router choose their builds by this at import. Only the production build is used;
-// the development one takes twice the time per page.
+// React and its router choose their builds by this at import; the development build takes twice the
+// time.
 process.env.NODE_ENV = 'production'
 const { compose } = await import('./compose.ts')
 
@@ -45,7 +44,7 @@ async function start(): Promise<void> {
 
 async function listen({ app, staff, notes, close }: Composition, config: ServerConfig) {
   try {
-    // First: once the public /readyz answers, the staff's app must be up, too.
+    // First: once the public /readyz answers, the staff's app must be up.
     const staffNotes = staff ? await staff.listen() : []
     const lines = app ? [await listenPublicly(app, config)] : []
     console.log([...lines, ...notes, ...staffNotes].join('\n'))
@@ -78,8 +77,7 @@ function stopOnSignal(composition: Composition) {
 
 function stop({ app, close }: Composition): void {
   if (app) endConnections(app)
-  // A hanging mail server or database must not block the exit either: stored messages are retried
-  // at the next start.
+  // A hanging mail server or database must not block the exit: stored messages are retried.
   setTimeout(() => process.exit(0), STOPS_WITHIN_MS).unref()
   close().then(
     () => process.exit(0),

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { createReadiness } from './health/readiness.ts'
 import { healthRoutes } from './health/routes.ts'
 
-/** Registers the API's routes and health on a server, and a sentence for every other path. */
 export function serveApi(
   app: FastifyInstance,
   { plugin, store, disk }: Pick<RunningApi, 'plugin' | 'store'> & { disk?: Disk },

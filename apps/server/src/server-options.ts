@@ -14,16 +14,13 @@ const RETRY_MS = 100
 
 interface LogOutput {
   write(line: string): void
-  /**
-   * Waits until every line so far is written or dropped: a thread that ends would lose the others.
-   */
+  /** A thread that ends would lose waiting lines. */
   drain(): Promise<void>
 }
 
 /**
- * Log lines go to standard output without waiting for its reader. A line that cannot be written
- * (closed terminal, full disk) is dropped; Pino's own destination would end the process and then
- * retry forever on exit.
+ * Does not wait for the reader of standard output. A line that cannot be written (closed terminal,
+ * full disk) is dropped; Pino's own destination would end the process, then retry forever on exit.
  */
 function createLogOutput(): LogOutput {
   let waiting: Buffer[] = []
@@ -74,16 +71,11 @@ function createLogOutput(): LogOutput {
 
 const HEADERS_TIMEOUT_MS = 60_000
 const CHECK_MS = 30_000
-/** Node's value for it. */
 const NO_TIMEOUT = 0
-/** Shared by all servers of this thread. */
+/** For all servers of this thread. */
 export const logOutput = createLogOutput()
 
-/**
- * The Fastify options of every server of the process: trusted proxies, request timeouts, headers
- * for every answer, and a log without personal data.
- * @param note hears of requests refused or cut off before they were parsed
- */
+/** @param note hears of requests refused or cut off unparsed */
 export function serverOptions(
   config: ServerConfig,
   note: LogSecurityEvent,
@@ -101,10 +93,10 @@ export function serverOptions(
       const server = createHttpServer(
         {
           keepAliveTimeout: Number(keepAliveTimeout),
-          // Off, as it covers the whole request; head and body have limits of their own.
+          // It covers the whole request; head and body have limits of their own.
           requestTimeout: NO_TIMEOUT,
           headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
-          // Interval of Node's check for slow heads.
+          // Of Node's check for slow heads.
           connectionsCheckingInterval: Math.min(CHECK_MS, requestTimeoutMs / 2),
         },
         { headers: securityHeaders(config.siteUrl, config.coversSubdomains), note },

@@ -12,7 +12,7 @@ import { Site } from './navigation/site.tsx'
 
 const hydrating = new AbortController()
 
-// This chunk also contains what pages import, so it runs before them and before the inline script
+// This chunk also contains what pages import, so it runs before them, and before the inline script
 // has registered them (`server/page-scripts.ts`).
 setTimeout(start)
 
@@ -21,10 +21,7 @@ function start() {
   else bringToLife()
 }
 
-/**
- * Whether Back or Forward has changed the URL already; the document's page would hydrate under
- * another's.
- */
+/** Back or Forward may have changed the URL: the document's page would hydrate under another's. */
 function isLeft(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry !== undefined && new URL(entry.name).pathname !== location.pathname
@@ -32,7 +29,7 @@ function isLeft(): boolean {
 
 function loadIfLeft(event: Event) {
   if (!isLeft()) return
-  // Otherwise the old page's scroll would be stored for the new entry.
+  // Else the old page's scroll would be stored for the new entry.
   event.stopImmediatePropagation()
   location.reload()
 }
@@ -43,7 +40,7 @@ function bringToLife() {
   addEventListener('popstate', loadIfLeft, { signal: hydrating.signal })
 
   const { addresses, ...data } = readPageData()
-  // Trust the server's route: only its code came with the document.
+  // Only its code came with the document.
   const route = window.__reactRouterManifest.routes[data.routeId]
   const pages = createPageHistory({
     ...data,
@@ -51,7 +48,7 @@ function bringToLife() {
     params: (route && readParams(route, location.pathname)) ?? {},
   })
   loadAhead()
-  // A separate task; otherwise a tap on a slow phone would wait twice as long.
+  // A separate task: otherwise a tap on a slow phone would wait twice as long.
   setTimeout(hydrate, 0, addresses, pages)
 }
 

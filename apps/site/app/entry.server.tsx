@@ -23,7 +23,7 @@ export { createSubscriptionCalls, unsubscribeByOneClick } from './server/letter-
 export { sharedIdOfMissing } from './server/missing-record.ts'
 export { serverContext }
 
-/** Renders the whole page before responding: pages are small, and the status must be correct. */
+/** Whole pages: they are small, and the status must be correct. */
 export default async function handleRequest(
   _request: Request,
   status: number,
@@ -53,7 +53,6 @@ export default async function handleRequest(
   return new Response(whole, { status, headers })
 }
 
-/** Reads the result of React Router's loaders and actions. */
 function readPage({ staticHandlerContext, routeModules }: EntryContext): ShownPage {
   const { matches, location, loaderData, actionData, errors } = staticHandlerContext
   const match = matches.at(-1)
@@ -71,7 +70,7 @@ function readPage({ staticHandlerContext, routeModules }: EntryContext): ShownPa
   }
 }
 
-/** Logs errors of loaders and actions, except aborted requests and the router's own refusals. */
+/** Except aborted requests and the router's refusals. */
 export const handleError: HandleErrorFunction = (err, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(err)) return
   context.get(serverContext).log.error({ err }, 'the page failed')
@@ -80,7 +79,7 @@ export const handleError: HandleErrorFunction = (err, { request, context }) => {
 function render(page: ReactNode, { nonce, log }: { nonce: string; log: Log }): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      // For React's own inline scripts, if any.
+      // For React's own inline scripts.
       nonce,
       // Larger boundaries would be streamed at the end and moved by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { apiUrl, portalUrl, siteUrl }
 }
 
-/** The frame of every page (specification, section 2, Page frame). */
+/** Specification, section 2, Page frame. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" dir="ltr">
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Not-found errors are handled by the boundaries of the pages that throw them. */
+/** Pages that throw not-found errors have boundaries of their own. */
 export { RootErrorBoundary as ErrorBoundary }
 
 function RootErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,6 +1,6 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** All addresses of the site (specification, section 2). */
+/** Specification, section 2. */
 export default [
   index('pages/home/page.tsx'),
   route('contact/:flag?', 'pages/contact/page.tsx'),
@@ -20,7 +20,6 @@ export default [
   route('newsletter/confirm', 'pages/newsletter/confirm/page.tsx'),
   route('newsletter/unsubscribe', 'pages/newsletter/unsubscribe/page.tsx'),
 
-  // Addresses without a page.
   route('sitemap.xml', 'endpoints/sitemap.ts'),
   route('robots.txt', 'endpoints/robots.ts'),
   route('site.webmanifest', 'endpoints/web-manifest.ts'),

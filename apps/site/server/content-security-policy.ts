@@ -1,14 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Other origins that pages use; empty for the site's own. */
+/** Empty for the site's own. */
 export interface PolicyOrigins {
-  /** For calls of the API. */
   apiUrl: string
-  /** For blog pictures. */
   portalUrl: string
 }
 
-/** A page as sent, with its security policy. */
 interface AllowedPage {
   html: string
   policy: string
@@ -19,15 +16,14 @@ type InlineTag = 'script' | 'style'
 const MARK_BYTES = 18
 
 /**
- * Marks the product's own inline scripts and styles as `nonce` during rendering. Random per process
- * and never sent, so that no text in a page can contain it.
+ * Marks our inline code as `nonce` while rendering. Random per process and never sent, so that no
+ * text in a page can contain it.
  */
 export const inlineMark = randomBytes(MARK_BYTES).toString('base64url')
 
 /**
- * Removes the marks from a rendered page and allows the marked inline scripts and styles by hash;
- * others have no hash and are inert. A real nonce would have to differ per response, which cached
- * pages cannot.
+ * Removes the marks and allows what they mark by hash; other inline code is inert. Cached pages
+ * cannot have a real nonce.
  * @param mark without characters special in HTML or regular expressions
  * @throws if the mark occurs outside a script's or style's start tag, so that it is never sent
  */
@@ -37,10 +33,9 @@ export function allowMarked(html: string, mark: string, origins: PolicyOrigins):
 }
 
 /**
- * As `allowMarked`, for a page framed by another app: it may only display, not run, request or send
- * anything. `sandbox` repeats that, and disables links. `allow-same-origin` lets pictures and fonts
- * load with the cookie that drafts' pictures need; without scripts nothing can reach the
- * surrounding page.
+ * For a page in another app's frame: it may only display, as `sandbox` repeats, disabling links.
+ * `allow-same-origin` lets pictures and fonts load with the cookie that drafts need; without
+ * scripts nothing can reach the page around.
  */
 export function allowMarkedStyles(html: string, mark: string): AllowedPage {
   const { html: unmarked, hashes } = takeMarks(html, mark)

@@ -8,23 +8,19 @@ import { inlineMark } from './content-security-policy.ts'
 import { openBuild } from './open-build.ts'
 import type { SiteOptions } from './site.ts'
 
-/** Interval of content checks. A published change is visible within two. */
+/** A published change is visible within two. */
 const CONTENT_CHECK_MS = 1000
 
 /** Set for a page rendered for one visitor. */
 interface Visit {
   clientAddress?: string | undefined
   postedForm?: PostedForm | undefined
-  /** Whether the loader's data is requested instead of the page. */
+  /** The loader's data instead of the page. */
   isDataWanted?: boolean
   log?: Log
 }
 
-/**
- * Creates the renderer of the site's URLs, and keeps its content current while the server runs.
- * @param buildDir the built site
- * @throws if it is not built
- */
+/** Keeps content current while the server runs. @throws if the site is not built */
 export async function createRenderer(
   server: FastifyInstance,
   buildDir: string,
@@ -56,7 +52,7 @@ export async function createRenderer(
     return handle(request, context)
   }
 
-  /** Handles a mailbox's own unsubscribe button (RFC 8058). */
+  /** A mailbox's own unsubscribe button (RFC 8058). */
   function oneClick(request: Request, visit: Visit) {
     return app.unsubscribeByOneClick(app.createSubscriptionCalls(fetchFor(visit)), request)
   }
@@ -71,7 +67,7 @@ export async function createRenderer(
   return { render, oneClick, content, routes, sharedId, dataEnding: app.DATA_ENDING }
 }
 
-/** Logs failed calls; the page tells only the visitor. */
+/** The page tells only the visitor. */
 function logFailures(fetch: Fetch, log: Log): Fetch {
   return async (path, init) => {
     try {

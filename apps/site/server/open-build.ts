@@ -12,10 +12,9 @@ import type { createSubscriptionCalls, unsubscribeByOneClick } from '../app/serv
 import type { sharedIdOfMissing } from '../app/server/missing-record.ts'
 import { createRouteTable } from './route-table.ts'
 
-/** The site's build: `server/index.js` and the folder `client`. */
+/** `server/index.js` and the folder `client`. */
 export const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 
-/** The server entry's exports besides the renderer. */
 interface AppModule {
   DATA_ENDING: typeof DATA_ENDING
   createApi: typeof createApi
@@ -26,11 +25,7 @@ interface AppModule {
   unsubscribeByOneClick: typeof unsubscribeByOneClick
 }
 
-/**
- * Loads the built site.
- * @returns its renderer, and functions to build its context
- * @throws if it is not built
- */
+/** @throws if it is not built */
 export async function openBuild(buildDir: string) {
   const file = pathToFileURL(join(buildDir, 'server/index.js'))
   if (!existsSync(file)) throw new Error('The site is not built. Run "npm run build" first.')
@@ -45,9 +40,9 @@ export async function openBuild(buildDir: string) {
 }
 
 /**
- * Reads all built style sheets, for inlining.
+ * For inlining.
  * @param root the client build's folder
- * @returns a function that returns the file of a path, and throws for unknown paths
+ * @returns throws for unknown paths
  */
 export async function readStyleFiles(root: string): Promise<(href: string) => StyleFile> {
   const files = new Map<string, StyleFile>()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Page } from './page.ts'
 import { createPageCache } from './page-cache.ts'
 
-/** A counting renderer with pages of 100 bytes, and a version that tests can change. */
+/** Pages of 100 bytes. */
 function setUp({ maxBytes = 1000, page = {} as Partial<Page> } = {}) {
   const rendered: string[] = []
   const content = { version: 'one' }

@@ -1,23 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import type { Page } from './page.ts'
 
-/** Size limit of all cached pages in all encodings: some thousand posts. */
+/** Some thousand posts in all encodings. */
 const PAGE_CACHE_MAX_BYTES = 128 * 1024 * 1024
 
-/** Pages rendered once per version of the content, cached as bytes. */
+/** Rendered once per version of the content. */
 export interface PageCache {
-  /** @returns a page that is cached and current */
+  /** Only if cached and current. */
   peek(address: string): Page | undefined
-  /** @returns a page, rendered unless cached and current */
   get(address: string): Promise<Page>
-  /** Total size and number of cached pages. */
   weigh(): { bytes: number; pages: number }
 }
 
 export interface PageCacheOptions {
-  /** Renders a page; never called concurrently for one address. */
+  /** Never called concurrently for one address. */
   render: (address: string) => Promise<Page>
-  /** Identifies the content that pages are rendered from; a new version invalidates all pages. */
+  /** A new one invalidates all pages. */
   version: () => string
   maxBytes?: number
 }
@@ -32,8 +30,8 @@ export function createPageCache({
     maxSize: maxBytes,
     sizeCalculation: ({ weight }) => weight,
   })
-  // Not the library's `fetch`, which caches everything, and fails for waiting callers when the
-  // cache is cleared.
+  // The library's `fetch` caches everything, and fails for waiting callers when the cache is
+  // cleared.
   const renders = new Map<string, Promise<Page>>()
   let cachedVersion = version()
 

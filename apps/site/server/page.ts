@@ -13,20 +13,19 @@ const NO_STORE = 'no-store'
 
 type Headers = Record<string, string>
 
-/** A complete response that can be sent repeatedly. */
 export interface Page {
   status: number
   bodies: { identity: Body } & Partial<Record<Encoding, Body>>
-  /** Whether it may be sent to other visitors. */
+  /** For other visitors. */
   isCacheable: boolean
-  /** Memory use in bytes. */
+  /** Bytes in memory. */
   weight: number
 }
 
 interface Body {
   bytes: Buffer
   headers: Headers
-  /** Headers of a 304. */
+  /** Of a 304. */
   unchangedHeaders: Headers
 }
 
@@ -36,7 +35,6 @@ export interface Answer {
   bytes: Buffer | undefined
 }
 
-/** @returns a page in the smallest encoding that a request accepts, or a 304 */
 export function answerWith(page: Page, request: { [name: string]: unknown }): Answer {
   const { status, bodies, isCacheable } = page
   const body = bodies[chooseEncoding(text(request['accept-encoding']))] ?? bodies.identity
@@ -47,7 +45,7 @@ export function answerWith(page: Page, request: { [name: string]: unknown }): An
   return { status, headers: body.headers, bytes: body.bytes }
 }
 
-/** @returns a response for one visitor: sent once, never stored */
+/** For one visitor: sent once, never stored. */
 export async function toUncacheablePage(response: Response, config: SiteConfig): Promise<Page> {
   const { bytes, ...read } = await readAnswer(response, config)
   const headers = { 'cache-control': NO_STORE, ...read.headers }
@@ -56,8 +54,8 @@ export async function toUncacheablePage(response: Response, config: SiteConfig):
 }
 
 /**
- * @returns a renderer's response for everybody, compressed: a page, or a 404 or 410, which only
- *   this server caches. An uncacheable page if it failed, or says so itself
+ * Compressed, for everybody: a page, or a 404 or 410, which only this server caches. Uncacheable if
+ * it failed or says so.
  */
 export async function toCacheablePage(response: Response, config: SiteConfig): Promise<Page> {
   const { status } = response
@@ -90,7 +88,6 @@ export async function toCacheablePage(response: Response, config: SiteConfig): P
   return { status, bodies, isCacheable: true, weight }
 }
 
-/** Reads a renderer's response, adds headers, and removes the marks. */
 async function readAnswer(response: Response, config: SiteConfig) {
   const headers: Headers = {
     ...securityHeaders(config.siteUrl),

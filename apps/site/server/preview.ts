@@ -7,38 +7,33 @@ import type { StyleFile } from '../app/server/inline-styles.ts'
 import { allowMarkedStyles, inlineMark } from './content-security-policy.ts'
 import { BUILD_DIR, openBuild } from './open-build.ts'
 
-/** Folder of the built files that pages refer to. */
 export const CLIENT_DIR = join(BUILD_DIR, 'client')
 
-/** Base of URLs if the site has no public address. */
 const NO_ORIGIN = 'http://site.invalid'
 
-/** Lists that a preview shows instead of the published ones. */
 export interface PreviewContent {
   blogs: readonly Blog[]
   jobs: readonly Job[]
 }
 
-/** A response of the site. */
 export interface PreviewAnswer {
   status: number
   text: string
-  /** Content-Security-Policy of a page; undefined for other responses. */
+  /** Of a page; undefined for other responses. */
   policy: string | undefined
 }
 
-/** Address, content and picture URL of a preview. */
 export interface PreviewOf {
   path: string
   content: PreviewContent
-  /** Base URL of pictures; empty for the previewing origin. */
+  /** Empty for the previewing origin. */
   portalUrl: string
 }
 
 /**
- * Renders the site's own pages with unpublished content. Shares no page cache and no lists with the
- * public site: the given content is in one response only.
- * @param siteUrl the site's public origin; undefined if unknown
+ * Pages with unpublished content, in one response only: no cache and no lists are shared with the
+ * public site.
+ * @param siteUrl undefined if unknown
  * @throws if the site is not built
  */
 export async function createPreview(siteUrl: string | undefined, log: Log) {
@@ -92,8 +87,8 @@ const SCRIPT = /<(script|noscript)\b[^>]*>.*?<\/\1>/gs
 const MANIFEST = /<link rel="manifest"[^>]*>/
 
 /**
- * The final state after animations, which each save would restart, and the bar as scrolled past 50
- * px (`navbar.tsx`).
+ * Animations at their end, as each save would restart them, and the bar as scrolled past 50 px
+ * (`navbar.tsx`).
  */
 const SETTLED = `
 *, ::before, ::after { animation-delay: -1000s !important }
@@ -114,8 +109,8 @@ const SETTLED = `
 `
 
 /**
- * Removes scripts, since browsers log an error for each, and their fallbacks. Text is escaped, so
- * no other `<script` exists. The sandbox opens no windows, so such links are disabled.
+ * Browsers log an error for each script; text is escaped, so no other `<script` exists. The sandbox
+ * opens no windows: such links are disabled.
  */
 function asStill(html: string): string {
   return html
@@ -125,7 +120,6 @@ function asStill(html: string): string {
     .replace('</head>', () => `<style nonce="${inlineMark}">${SETTLED}</style></head>`)
 }
 
-/** Previews run no scripts, but should look as with scripts. */
 function asWithScripts({ href, text }: StyleFile): StyleFile {
   const shown = text
     .replaceAll('(scripting:none)', '(width<0px)')

@@ -12,11 +12,9 @@ const WRONG_TYPE: Refusal = { status: 415, text: 'Please send this as a form.' }
 const MALFORMED: Refusal = { status: 400, text: 'This form could not be read.' }
 
 /**
- * Reads a post to an address used by mailboxes and people: a few fields in either encoding of RFC
- * 8058. Tolerates old mail programs: no announced length, line feeds without carriage return, short
- * boundaries.
- * @returns the fields; a refusal of anything larger or different, so that nobody takes it for
- *   done
+ * From mailboxes and people, in either encoding of RFC 8058. Tolerates old mail programs: no
+ * announced length, line feeds without carriage return, short boundaries.
+ * @returns a refusal of anything else, so that nobody takes it for done
  */
 export async function readLetterPost({
   headers,
@@ -44,7 +42,7 @@ export async function readLetterPost({
   return readParts(body.replaceAll('\r\n', '\n'), boundary) ?? MALFORMED
 }
 
-/** @returns the fields; undefined without the closing boundary */
+/** Undefined without the closing boundary. */
 function readParts(body: string, boundary: string): URLSearchParams | undefined {
   const [, ...pieces] = `\n${body}`.split(`\n--${boundary}`)
   const end = pieces.findIndex(piece => piece.startsWith('--'))

@@ -9,7 +9,7 @@ import type { ReceiveFile } from './site.ts'
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded(?:;|$)/i
 
-/** Above any form's limits; a file is cut one byte beyond its limit, and so found too large. */
+/** Above any form's; a file is cut one byte beyond its limit, and so found too large. */
 const partLimits = {
   files: 1,
   fields: 20,
@@ -20,14 +20,13 @@ const partLimits = {
   headerPairs: 16,
 }
 
-/** Makes a scope pass on multipart forms part by part. */
 export async function acceptMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: partLimits, throwFileSizeLimit: false })
 }
 
 /**
- * Reads a form posted without scripts; a file goes straight to `receiveFile`.
- * @returns the form, whose file the caller removes; undefined for anything that no form sends
+ * A file goes straight to `receiveFile`.
+ * @returns the form, whose file the caller removes; undefined for what no form sends
  * @throws what `receiveFile` throws
  */
 export async function readPostedForm(
@@ -66,7 +65,7 @@ function pathOf({ raw }: FastifyRequest): string {
   return raw.url?.split('?')[0] ?? '/'
 }
 
-/** Whether the error is the server's. */
+/** The server's. */
 function isOurs(error: unknown): boolean {
   return (error as { status?: number }).status !== undefined
 }

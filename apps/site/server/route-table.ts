@@ -1,23 +1,19 @@
 import type { ServerBuild } from 'react-router'
 
-/** What a request's path leads to. */
 export type Address =
-  /** A page, or an endpoint such as a feed, by its canonical path. */
   | { kind: 'page' | 'endpoint'; path: string }
-  /** A page reached by a secret link: not listed, not cached. */
+  /** Reached by a secret link: not listed, not cached. */
   | { kind: 'letter'; path: string }
-  /** A record's page, such as a post; the content tells whether it exists. */
+  /** The content tells whether it exists. */
   | { kind: 'record'; path: string; folder: string; id: string }
-  /** A known path in other case, percent-encoded, or with trailing slashes. */
+  /** In other case, percent-encoded, or with trailing slashes. */
   | { kind: 'moved'; path: string }
   | { kind: 'other' }
 
 export interface RouteTable {
-  /** Paths of all pages without parameters, in order, except those linked from mails. */
+  /** Without parameters, except those linked from mails. */
   pages: readonly string[]
-  /** @returns what a path leads to */
   resolve(path: string): Address
-  /** Whether the page at a path handles form posts. */
   takesForm(path: string): boolean
 }
 
@@ -25,10 +21,7 @@ type Route = NonNullable<ServerBuild['routes'][string]>
 
 const OTHER: Address = { kind: 'other' }
 
-/**
- * @param routes the app's own, so that addresses are listed once
- * @param dataEnding suffix of a page's data URL, with which no page's path ends
- */
+/** @param dataEnding of a page's data URL; no page's path ends so */
 export function createRouteTable(routes: ServerBuild['routes'], dataEnding: string): RouteTable {
   const known = Object.values(routes)
     .filter(route => route !== undefined)
@@ -70,7 +63,7 @@ export function createRouteTable(routes: ServerBuild['routes'], dataEnding: stri
   }
 }
 
-/** No route has more than one parameter, its last segment: `:id`, or `:flag?`. */
+/** At most one parameter, the last segment: `:id`, or `:flag?`. */
 function toKnownRoute({ path = '', module }: Route) {
   const [, fixedPart = '', name, optional] = /^([^:]*?)(?:\/:(\w+)(\?)?)?$/.exec(path) ?? []
   return {
@@ -81,7 +74,6 @@ function toKnownRoute({ path = '', module }: Route) {
   }
 }
 
-/** `handle` of pages linked from mails. */
 export interface PageHandle {
   isForLetters: true
 }
@@ -114,7 +106,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Not by a regular expression, which would take quadratic time on many slashes. */
+/** A regular expression would take quadratic time on many slashes. */
 function withoutEndSlashes(path: string): string {
   let end = path.length
   while (end > 1 && path[end - 1] === '/') end--

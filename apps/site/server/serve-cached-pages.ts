@@ -4,14 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { type Answer, answerWith, type Page } from './page.ts'
 
 interface ServeCachedPagesOptions {
-  /** Returns the cached page of a URL, query included. */
+  /** Query included. */
   peek: (url: string) => Page | undefined
   onServed: ((request: IncomingMessage) => void) | undefined
 }
 
 /**
- * Serves cached pages before Fastify's router, hooks and log, which saves a third of the time. Uses
- * only the request's method, path and three headers.
+ * Before Fastify's router, hooks and log, which saves a third of the time. Uses only the method,
+ * the path and three headers.
  */
 export function serveCachedPages(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function serveCachedPages(
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     const page = isClosing || request.method !== 'GET' ? undefined : peek(request.url ?? '/')
-    // An invalid host is refused by the handlers, as for any other address.
+    // The handlers refuse an invalid host.
     if (page && hasReadableHost(request)) {
       onServed?.(request)
       return send(response, answerWith(page, request.headers))

@@ -30,13 +30,13 @@ import { serveStaticFiles } from './static-files.ts'
 import { type Refusal, tooMuchToRead, toWebRequest } from './web-request.ts'
 
 export type { Fetch }
-/** Stores a form's file on disk. Its errors carry a `status`. */
+/** On disk. Its errors carry a `status`. */
 export type ReceiveFile = (file: Readable) => Promise<PostedFile>
 
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 const RETRY_AFTER_SECONDS = 10
 
-/** Cached pages are shared by all visitors, so they have no origin unless a public address is set. */
+/** Cached pages are shared by all visitors, so they have no request's origin. */
 const NO_ORIGIN = 'http://site.invalid'
 
 /** All unknown paths share one cached 404 page. */
@@ -44,35 +44,31 @@ const UNKNOWN_PATH = '/-'
 
 export interface SiteOptions {
   config: SiteConfig
-  /** Creates the server's own `fetch` to the API, by path, forwarding a visitor's address. */
+  /** By path, forwarding a visitor's address. */
   fetchApi: (clientAddress: string | undefined) => Fetch
   /**
-   * Creates hooks that run before a form post is read. An error with a `status` other than 500 is
-   * shown with its message.
+   * Run before a form post is read. An error with a `status` other than 500 is shown with its
+   * message.
    */
   guardPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
   receiveFile: ReceiveFile
-  /** Secret for idempotency keys of forms posted without scripts. */
+  /** For idempotency keys of forms posted without scripts. */
   formSecret: Uint8Array
-  /** Called for each request served from the page cache, which no hook sees. */
+  /** For requests served from the page cache, which no hook sees. */
   onCachedPage?: ((request: IncomingMessage) => void) | undefined
-  /** Adds health checks if this process runs no API. */
+  /** If this process runs no API. */
   addHealthRoutes?: (scope: FastifyInstance, isReady: () => Promise<boolean>) => void
 }
 
 interface RefusingError extends Error {
-  /** On errors of `guardPosts` and `receiveFile` that visitors may read. */
+  /** On errors that visitors may read. */
   status?: number
   retryAfterSeconds?: number
   /** Fastify's own; its messages are for developers. */
   statusCode?: number
 }
 
-/**
- * The site as a Fastify plugin: built files, pages rendered once per version of the content, and
- * all other requests rendered by React Router.
- * @throws if the site is not built
- */
+/** Built files, cached pages, and React Router for the rest. @throws if the site is not built */
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const { config } = options
   const { render, oneClick, content, routes, sharedId, dataEnding } = await createRenderer(
@@ -102,12 +98,12 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return reply.code(500).type(PLAIN_TEXT).send('This page could not be made. Please try again.')
   })
 
-  // Also reached by other methods than those of the routes below.
+  // Reached by other methods, too.
   app.setNotFoundHandler((_request, reply) =>
     refuse(reply, { status: 404, text: 'There is nothing at this address.' }),
   )
 
-  // The renderer reads each body itself; a parser would consume it.
+  // The renderer reads each body; a parser would consume it.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
@@ -116,7 +112,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return !lists.includes(undefined)
   })
   await serveStaticFiles(app, join(BUILD_DIR, 'client'))
-  // Not a page, which would be cached as long as the content: it contains an expiry date.
+  // Not a page, which would be cached as long as the content: it has an expiry date.
   app.get(SECURITY_TEXT_PATH, (_request, reply) =>
     reply
       .header('cache-control', SECURITY_TEXT_CACHE)
@@ -159,7 +155,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return send(request, reply, await pages.get(`${key}${ending}`))
   }
 
-  /** Resolves the page of a URL, and whether its data is requested, by suffix. */
+  /** The suffix tells whether the page's data is requested. */
   function readUrl(url: string): { address: Address; ending: string; query: string } {
     const [path, query] = splitQuery(url)
     const pagePath = withoutData(path)
@@ -169,18 +165,17 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     return { address: hasNone ? { kind: 'other' } : address, ending, query }
   }
 
-  /** @returns the page's path of a data URL; other paths unchanged */
   function withoutData(path: string): string {
     return path.endsWith(dataEnding) ? path.slice(0, -dataEnding.length) : path
   }
 
-  /** Not for endpoints, which contain the site's origin, and mail links' pages, which are personal. */
+  /** Endpoints contain the origin; mail links' pages are personal. */
   function cacheKey(address: Address): string | undefined {
     if (address.kind === 'page' || address.kind === 'record') return address.path
     return address.kind === 'endpoint' && config.siteUrl ? address.path : undefined
   }
 
-  /** All missing records of a route share one address, so that each such page is rendered once. */
+  /** A route's missing records share one address, so that such a page is rendered once. */
   async function missingPath(address: Address): Promise<string | undefined> {
     if (address.kind === 'other') return UNKNOWN_PATH
     if (address.kind !== 'record') return undefined
@@ -210,9 +205,8 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   }
 
   /**
-   * For a mailbox's own button the status is enough; anything but that and the page's buttons is
-   * refused.
-   * @param guard checks other posts, which do not unsubscribe
+   * A mailbox's button needs only the status; all but that and the page's buttons is refused.
+   * @param guard for posts that do not unsubscribe
    */
   async function answerUnsubscribing(
     request: FastifyRequest,
@@ -254,7 +248,6 @@ function refuse(reply: FastifyReply, { isUnread, ...refusal }: Refusal) {
   return say(reply, refusal)
 }
 
-/** Responds with plain text. */
 function say(reply: FastifyReply, { status, text }: { status: number; text: string }) {
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
   return reply.code(status).header('cache-control', 'no-store').type(PLAIN_TEXT).send(text)

@@ -6,8 +6,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
 /**
- * Built files, compressed at build time. Hashed names are immutable; link preview pictures may be
- * embedded by other sites.
+ * Compressed at build time. Hashed names are immutable; other sites may embed link previews.
  * @param root the client build's folder
  */
 export async function serveStaticFiles(app: FastifyInstance, root: string): Promise<void> {

@@ -1,21 +1,20 @@
 import { CV_MAX_BYTES, CV_MAX_MEGABYTES } from '@universe/contract/limits'
 import type { FastifyRequest } from 'fastify'
 
-/** Largest form: all fields plus multipart framing. */
+/** All fields plus multipart framing. */
 export const FIELDS_MAX_BYTES = 64 * 1024
 const WITH_CV_MAX_BYTES = CV_MAX_BYTES + FIELDS_MAX_BYTES
 
-/** Why a post is refused, as a sentence. */
 export interface Refusal {
   status: number
   text: string
-  /** Whether unread body remains on the connection. */
+  /** On the connection. */
   isUnread?: boolean
 }
 
 /**
- * Checks a form post's announced length before reading it. Browsers always send it.
- * @returns the refusal; undefined if the body may be read
+ * By its announced length, which browsers always send.
+ * @returns undefined if the body may be read
  */
 export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | undefined {
   if (method !== 'POST') return undefined
@@ -31,21 +30,19 @@ export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | un
 }
 
 /**
- * @param request Fastify's request; its body is read elsewhere
- * @param siteUrl the public address
- * @returns the platform's Request without a body; without a public address its URL names the
- *   listening socket, since clients can forge the host
+ * Without the body.
+ * @param siteUrl without it the URL names the listening socket, since clients can forge the host
  */
 export function toWebRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
   const address = siteUrl ?? listeningOrigin(request)
   const headers = new Headers()
-  // `guardPosts` has checked the origin, with more facts than the renderer has.
+  // `guardPosts` has checked the origin, knowing more.
   const { origin: _, ...said } = request.headers
   for (const [name, value] of Object.entries(said)) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   const { url = '/' } = request.raw
-  // Concatenated, since a path beginning with two slashes would resolve to another host.
+  // A path beginning with two slashes would resolve to another host.
   return new Request(`${address}${url.startsWith('/') ? '' : '/'}${url}`, {
     // React Router renders a body only for GET; Node omits it from a response to HEAD.
     method: request.method === 'HEAD' ? 'GET' : request.method,
@@ -55,7 +52,7 @@ export function toWebRequest(request: FastifyRequest, siteUrl: string | undefine
 
 function listeningOrigin({ socket }: FastifyRequest): string {
   const { localAddress, localPort } = socket
-  // The client disconnected: the response would be discarded.
+  // The client disconnected: the response will be discarded.
   if (localAddress === undefined || localPort === undefined) return 'http://localhost'
   // Dual-stack sockets report IPv4 addresses mapped to IPv6.
   const address = localAddress.replace(/^::ffff:/, '')

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Derived browsers also send the name of their base, so they come first. */
+/** Derived browsers also name their base, so they come first. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,8 +20,8 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /**
- * @param headers with a User-Agent, which can be forged
- * @returns the browser in words that its owner recognizes: "Chromium on Linux"
+ * @param headers whose User-Agent can be forged
+ * @returns such as "Chromium on Linux"
  */
 export function describeDevice(headers: IncomingHttpHeaders): string {
   const agent = headers['user-agent'] ?? ''

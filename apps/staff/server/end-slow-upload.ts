@@ -4,13 +4,10 @@ import type { preParsingAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 import { onceAnswered } from './once-answered.ts'
 
-/** Least rate of an upload, over each such interval: a phone on slow 3G has six times as much. */
+/** Over each such interval: a phone on slow 3G has six times as much. */
 const UPLOAD_PACE = { bytesPerSecond: 8 * 1024, overMs: 30_000 }
 
-/**
- * Ends uploads that trickle, since each holds one of few slots.
- * @param formMaxBytes limit of any form; smaller bodies hold no slot
- */
+/** Trickling uploads would hold the few slots. @param formMaxBytes smaller bodies hold none */
 export function endSlowUpload(
   formMaxBytes: number,
   pace = UPLOAD_PACE,
@@ -34,7 +31,7 @@ export function endSlowUpload(
       logSecurityEvent(request.log, 'slow-request-cut')
       counted.destroy(Object.assign(new Error(TOO_SLOW), { statusCode: 408 }))
     }, pace.overMs)
-    // Fully received; storing it may take longer.
+    // Storing it may take longer.
     payload.once('end', () => clearInterval(timer))
     payload.once('error', error => counted.destroy(error))
     counted.once('close', () => {

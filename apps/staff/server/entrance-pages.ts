@@ -3,39 +3,34 @@ import { matchPath } from 'react-router'
 
 const NONCE_BYTES = 16
 const LINK_PATH = '/link'
-/** Without a session, these are the same for everybody, except for a valid link. */
+/** The same for everybody without a session, except for a valid link. */
 const PATHS = ['/sign-in', '/sign-in/recovery', LINK_PATH]
 
-/** @returns a CSP nonce */
 export function makeNonce(): string {
   return randomBytes(NONCE_BYTES).toString('base64')
 }
 
 interface EntrancePagesOptions {
-  /** Renders a page without a session; `isOver` for a browser with an expired one. */
+  /** `isOver`: the browser's session has expired. */
   render: (path: string, how: { isOver: boolean; nonce: string }) => Promise<Response>
-  /** Whether an owner can sign in; once true, it stays true. */
+  /** Once true, it stays true. */
   hasOwner: () => Promise<boolean>
-  /** Whether the token of a link is valid. */
   isLinkOpen: (token: string) => Promise<boolean>
 }
 
 interface PageRequest {
   url: string
   isOver: boolean
-  /** This response's nonce. */
   nonce: string
 }
 
 /**
- * Caches the pages of browsers without a session. Each is rendered once, without input from the
- * request, so that a flood of anonymous requests costs little.
- * @returns a function that finds a page with its own nonce; undefined for other paths
+ * Each is rendered once, without input from the request, so that a flood costs little.
+ * @returns a page with its own nonce; undefined for other paths
  */
 export function cacheEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePagesOptions) {
   const pages = new Map<string, Promise<{ html: string; status: number; headers: Headers }>>()
   let isOwned = false
-  // A placeholder that each response replaces by its own.
   const placeholderNonce = makeNonce()
 
   return async function findEntrancePage({ url, isOver, nonce }: PageRequest) {

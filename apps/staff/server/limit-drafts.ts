@@ -5,7 +5,6 @@ import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 
-/** Where drafts are posted, by forms and scripts, and the operation that the sender needs. */
 export const DRAFT_PATHS: readonly (readonly [path: string, operation: Permission])[] = [
   ['/articles/:id', contentPermissions.article.edit],
   ['/articles/:id/draft', contentPermissions.article.edit],
@@ -13,13 +12,12 @@ export const DRAFT_PATHS: readonly (readonly [path: string, operation: Permissio
   ['/vacancies/:id/draft', contentPermissions.vacancy.edit],
 ]
 
-/** The longest draft in form encoding: nine bytes per character. */
+/** Nine bytes per character in form encoding. */
 export const DRAFT_BODY_MAX_BYTES = 2 * 1024 * 1024
 
 /**
- * Allows long drafts for members who may perform the operation, and a form's usual size for
- * everyone else, decided before the body is read. Smaller bodies pass on to their page.
- * @param formMaxBytes limit of any form
+ * Accepts long drafts only from members who may save them, before the body is read.
+ * @param formMaxBytes smaller bodies pass on to their page
  */
 export function limitDrafts(
   operation: Permission,
@@ -36,7 +34,7 @@ export function limitDrafts(
     }
     const [status, text] = session?.stage === 'full' ? NOT_PERMITTED : SIGNED_OUT
     if (status === 401 && DRAFT_CALL.test(request.url)) {
-      // The same answer as for a short draft: the open editor offers to sign in again.
+      // As for a short draft: the open editor offers to sign in again.
       return reply.code(status).send({ name: 'signed-out', isOther: false })
     }
     return reply.code(status).type(PLAIN_TEXT).send(text)

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fa
 import { onceAnswered } from './once-answered.ts'
 
 /**
- * Per session, or per client without one: a page loads a dozen pictures at once, which queue. The
- * queue holds as many as `deploy/nginx` allows per client: a refusal costs more than waiting.
+ * A page loads a dozen pictures at once. The queue holds as many as `deploy/nginx` allows per
+ * client: a refusal costs more than waiting.
  */
 export const PARALLEL_MAX = { running: 8, waiting: 200 }
 const RETRY_AFTER_SECONDS = 10
@@ -15,10 +15,10 @@ interface Turns {
 }
 
 /**
- * Limits concurrent requests per session, or per client without one; more wait, and beyond that are
- * refused, so that one member's tabs or script, or a stranger, do not block the store. A request
- * counts until its response was received; one whose connection ends while it waits is dropped.
- * @param findAsker finds the key by which a request is counted
+ * Per session, or per client without one, so that one member's tabs or script, or a stranger, do
+ * not block the store; more wait, and beyond that are refused. A request counts until its response
+ * was received; one whose connection ends while it waits is dropped.
+ * @param findAsker the key to count by
  */
 export function limitParallelRequests(
   findAsker: (request: FastifyRequest) => Promise<string>,
@@ -37,7 +37,7 @@ export function limitParallelRequests(
       }
       if (!(await waitForTurn(turns, request, reply))) return reply.hijack()
     } else turns.running += 1
-    // Deferred: otherwise a run of synchronous answers would block everybody else's requests.
+    // Deferred: a run of synchronous answers would block everybody else's requests.
     onceAnswered(request, reply, () => setImmediate(passOn, asker, turns))
     if (request.raw.socket.destroyed) return reply.hijack()
   }
@@ -50,7 +50,7 @@ export function limitParallelRequests(
   }
 }
 
-/** @returns whether its turn came; false where its connection ended before */
+/** @returns false where its connection ended before its turn */
 function waitForTurn(
   { waiting }: Turns,
   request: FastifyRequest,

@@ -5,18 +5,14 @@ import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { announcedBytes } from './limit-uploads.ts'
 
-/** Where a table of subscribers is posted, without JavaScript and with it. */
 export const TABLE_PATHS = ['/subscribers/import', '/subscribers/import.data']
 
-/** Room for the form's other fields. */
 const FORM_BYTES = 64 * 1024
-/** Limit of a post with a table. */
 export const TABLE_BODY_MAX_BYTES = TABLE_MAX_BYTES + FORM_BYTES
 
 /**
- * Allows tables for members who may import subscribers, and a form's usual size for everyone else,
- * decided before the body is read. Smaller bodies pass on to their page.
- * @param formMaxBytes limit of any form
+ * Accepts tables only from members who may import subscribers, before the body is read.
+ * @param formMaxBytes smaller bodies pass on to their page
  */
 export function limitTables(
   findSession: (request: FastifyRequest) => Promise<{ session: Session | undefined }>,

@@ -6,12 +6,9 @@ import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { onceAnswered } from './once-answered.ts'
 
-/** Where a picture is posted, by forms and scripts. */
 export const UPLOAD_PATHS = ['/articles/:id/picture', '/articles/:id/picture/upload']
 
-/** Room for the form's other fields. */
 const FORM_BYTES = 16 * 1024
-/** Limit of a post with a picture. */
 export const UPLOAD_MAX_BYTES = PICTURE_MAX_BYTES + FORM_BYTES
 
 /** Each takes some 40 MB of memory while it is processed. */
@@ -20,9 +17,8 @@ const UPLOADS_IN_ALL = 4
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Allows pictures for members who may edit articles, and a form's usual size for everyone else,
- * decided before the body is read. Smaller bodies pass on to their page.
- * @param formMaxBytes limit of any form
+ * Accepts pictures only from members who may edit articles, before the body is read.
+ * @param formMaxBytes smaller bodies pass on to their page
  */
 export function limitUploads(
   findSession: (request: FastifyRequest) => Promise<{ session: Session | undefined }>,
@@ -56,7 +52,7 @@ export function limitUploads(
   }
 }
 
-/** @returns a body's announced length in bytes; infinite without Content-Length */
+/** Infinite without Content-Length. */
 export function announcedBytes({ headers }: FastifyRequest): number {
   if (headers['transfer-encoding'] !== undefined) return UPLOAD_MAX_BYTES
   return Number(headers['content-length'] ?? 0)

@@ -1,6 +1,6 @@
 /**
- * Content security policy of the staff's pages: files of its own origin, inline scripts with this
- * nonce, and its own previews in frames. No inline styles, and Trusted Types.
+ * Files of its own origin, inline scripts with this nonce, its own previews in frames; no inline
+ * styles; Trusted Types.
  * @param nonce new for each response
  */
 export function pagePolicy(nonce: string): string {

@@ -1,10 +1,7 @@
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { onRequestAsyncHookHandler } from 'fastify'
 
-/**
- * Makes a hook that refuses changes from other origins: every browser sends Origin with a POST, so
- * a request without it does not come from a member's browser.
- */
+/** Every browser sends Origin with a POST. */
 export function refuseOtherOrigins(staffUrl: () => string): onRequestAsyncHookHandler {
   return async ({ method, headers, log }, reply) => {
     if (method === 'GET' || method === 'HEAD') return
@@ -22,9 +19,8 @@ export function refuseOtherOrigins(staffUrl: () => string): onRequestAsyncHookHa
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[::1\]|localhost)(?=:|$)/
 
 /**
- * Makes a hook that refuses requests for other hosts (DNS rebinding, a misconfigured proxy). On
- * loopback an IP address redirects to the name, since passkeys need one. X-Forwarded-Host is
- * ignored.
+ * Against DNS rebinding and misconfigured proxies. On loopback an IP address redirects to the name,
+ * since passkeys need one. X-Forwarded-Host is ignored.
  */
 export function refuseOtherHosts(staffUrl: () => string): onRequestAsyncHookHandler {
   return async (request, reply) => {
@@ -45,10 +41,9 @@ export function refuseOtherHosts(staffUrl: () => string): onRequestAsyncHookHand
 }
 
 /**
- * Lets other sites, the company's own included, only link here: they cannot load pages, files or
- * calls as images, scripts or frames, which could reveal whether somebody is signed in. Browsers
- * without Sec-Fetch headers pass, covered by `Cross-Origin-Resource-Policy` and the cookie's
- * `SameSite`.
+ * Other sites, even the company's, may only link here: images, scripts and frames could reveal
+ * whether somebody is signed in. Browsers without Sec-Fetch headers pass, covered by
+ * `Cross-Origin-Resource-Policy` and the cookie's `SameSite`.
  */
 export const refuseOtherSites: onRequestAsyncHookHandler = async ({ headers, log }, reply) => {
   const { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': target } = headers

@@ -5,13 +5,11 @@ import type { FastifyInstance } from 'fastify'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
-/** Previews run no scripts, and the film is in none of them. */
 const NEVER_NEEDED = ['**/*.{js,mp4,webm,html}']
 
 /**
- * Serves the site's styles, fonts and pictures for previews, unless the staff's build has a file of
- * the same name. All of it is public.
- * @param folders the client's builds of the staff's app and of the site, which may be missing
+ * For previews; the staff's own files come first. All are public.
+ * @param folders client builds, which may be missing
  */
 export async function serveSiteFiles(
   app: FastifyInstance,

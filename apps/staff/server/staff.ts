@@ -51,19 +51,16 @@ const NEWS_PATH = '/inbox.json'
 
 export interface StaffOptions {
   parts: StaffContext
-  /** @returns the key of a request for rate limits */
+  /** For rate limits. */
   clientOf: (request: FastifyRequest) => string
-  /** Where browsers report policy violations; undefined for nowhere. */
   policyReportUrl: string | undefined
-  /** Makes the hooks for posts without a session. */
+  /** For posts without a session. */
   limitPosts: (scope: FastifyInstance) => Promise<onRequestAsyncHookHandler[]>
-  /** Renders the site with a draft. */
   sitePreview: SitePreview
-  /** Folder of the site's built files, for previews. */
+  /** For previews. */
   siteFiles: string
 }
 
-/** An error of Fastify's or of a limit on posts. */
 interface Refusal extends Error {
   status?: number
   statusCode?: number
@@ -73,8 +70,7 @@ interface Refusal extends Error {
 type StaffBuild = ServerBuild & { entry: { module: { requestContext: typeof requestContext } } }
 
 /**
- * The staff's app as a Fastify plugin: built files, and pages rendered for signed-in members. No
- * response is cached, and only its own pages can change anything.
+ * No response is cached, and only its own pages can change anything.
  * @throws when the app is not built
  */
 export async function staff(app: FastifyInstance, options: StaffOptions): Promise<void> {
@@ -108,7 +104,6 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   app.addHook('onRequest', refuseOtherOrigins(parts.staffUrl))
   app.addHook('onRequest', refuseOtherSites)
   app.addHook('onSend', async (_request, reply) => {
-    // Defaults: nothing is cached, and no referrer is sent.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header('referrer-policy', 'same-origin')
   })
@@ -155,7 +150,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       ),
   })
   const limitParallel = limitParallelRequests(async request => {
-    // Without a session, requests count by address, whatever cookie they send.
+    // Without a session, by address, whatever cookie is sent.
     const { session } = await findSession(request)
     return session?.actor.sessionId ?? clientOf(request)
   })
@@ -232,13 +227,13 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     // React Router sets this type without a charset.
     if (response.headers.get('content-type') === 'text/x-script') reply.type(DATA_TYPE)
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    // Previews are the site's pages, with a policy of their own.
+    // Previews have a policy of their own.
     if (isPage && !response.headers.has('content-security-policy')) {
       reply.headers(policyHeaders(pagePolicy(nonce), options.policyReportUrl))
     }
     reply.code(response.status)
     if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-    // Files are streamed: they may be larger than memory.
+    // Files may be larger than memory.
     if (response.headers.has('content-disposition') && response.body) {
       return reply.send(Readable.from(response.body))
     }

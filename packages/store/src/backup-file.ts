@@ -19,13 +19,12 @@ const KINDS: Record<StoreKind, string> = { sqlite: 'the embedded store', postgre
 
 export interface BackupFile {
   kind: StoreKind
-  /** Name of its last migration, which identifies the release that made it. */
+  /** Its last migration, which tells the release. */
   release: string
 }
 
 /**
- * @param wanted the only acceptable kind of store
- * @returns what the backup declares
+ * @param wanted the only acceptable kind
  * @throws a sentence when it is missing, damaged, of another database or of a later release
  */
 export async function requireBackup(file: string, wanted?: StoreKind): Promise<BackupFile> {
@@ -46,7 +45,7 @@ export async function requireBackup(file: string, wanted?: StoreKind): Promise<B
   return { kind, release }
 }
 
-/** Unpacks a backup into an embedded store, in a folder without one. */
+/** Restores it into a folder without a store. */
 export function unpackDatabase(file: string, folder: string): void {
   const target = databaseFile(folder)
   copyFileSync(file, target)

@@ -2,21 +2,20 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 /**
- * A backup ends with the SHA-256 of everything before it, since both databases accept many
- * corrupted bytes as content. SQLite and pg_restore ignore this line.
+ * A backup ends with the SHA-256 of what precedes, as both databases accept many corrupted bytes.
+ * SQLite and pg_restore ignore this line.
  */
 const SEAL = /^\nuniverse-backup sha256 ([0-9a-f]{64})\n$/
 const SEAL_BYTES = makeSeal('0'.repeat(64)).length
 const CHUNK_BYTES = 1024 * 1024
 
-/** Appends the seal to a finished file. */
 export function seal(file: string): void {
   appendFileSync(file, makeSeal(hashStart(file, Number.POSITIVE_INFINITY)))
 }
 
 /**
- * @returns the size of the content; the whole file if it has no seal
- * @throws a sentence when the content does not match the seal
+ * @returns the whole file's size if it has no seal
+ * @throws a sentence when content and seal differ
  */
 export function verifySeal(file: string): { contentBytes: number; isSealed: boolean } {
   const descriptor = openSync(file, 'r')

@@ -41,9 +41,9 @@ import {
 } from './table-names.ts'
 
 /**
- * Copies a store, which may be in use, as of one moment: an SQLite database or a `pg_dump` archive,
- * sealed at its end. It contains no sessions, links or codes that sign in. Only its owner can read
- * the file, which appears once complete.
+ * Copies a store, even in use, as of one moment: an SQLite file or a `pg_dump` archive, sealed,
+ * readable by its owner only, without sessions, links or codes that sign in. It appears once
+ * complete.
  * @throws when the file exists, the store does not or is of a later release, or the copy is damaged
  */
 export async function backUpStore(location: StoreLocation, file: string): Promise<void> {
@@ -71,20 +71,18 @@ async function requireOfThisProgram(location: StoreLocation) {
   await useStore(location, requireNotLater, { readOnly: true })
 }
 
-/** Hooks of a restore. */
 export interface RestoreSteps {
-  /** Reads the store about to be replaced; undefined if it is missing or damaged. */
+  /** Undefined if missing or damaged. */
   beforeReplaced(standing: Store | undefined): Promise<void>
-  /** Changes the restored data, already in this release's tables. */
+  /** Already migrated. */
   beforeUsed(restored: Store): Promise<void>
 }
 
 /**
- * Replaces a store by a backup and migrates it. The server must not be running.
- * @param options `force`: replace a store that is not empty
- * @returns row counts of the restored store
- * @throws when the store is in use or not empty, or the file is damaged or of a later release; the
- *   store is then unchanged
+ * Replaces a store by a backup and migrates it.
+ * @param options `force`: even if it is not empty
+ * @throws when it is in use or not empty, or the file is damaged or of a later release; the store
+ * is then unchanged
  */
 export async function restoreStore(
   location: StoreLocation,
@@ -101,14 +99,14 @@ export async function restoreStore(
   return migrateRestored(location, steps)
 }
 
-/** A store no release can read is not overwritten either. A damaged one cannot be judged. */
+/** A store from before 1.0.0 is not overwritten; a damaged one cannot be judged. */
 async function requireSupported(location: StoreLocation): Promise<void> {
   if (isMissing(location)) return
   const done = await useStore(location, listMigrations, { readOnly: true }).catch(() => [])
   requireReleased(done, 'store')
 }
 
-/** Time for closing sessions to end; a running server's stay. */
+/** Closing sessions end by then; a running server's stay. */
 const SESSIONS_END_WITHIN_MS = 2000
 
 async function requireNoOtherSessions(location: StoreLocation): Promise<void> {
@@ -158,7 +156,6 @@ async function readReplacedStore(dataDir: string, { beforeReplaced }: RestoreSte
   else await useStore({ dataDir }, beforeReplaced, { readOnly: true })
 }
 
-/** Migrates a restored store and removes what must not be revived. */
 export function migrateRestored(location: StoreLocation, steps?: RestoreSteps): Promise<RowCounts> {
   return useStore(location, async store => {
     await migrateStore(store)
@@ -188,7 +185,7 @@ async function isVacant(location: StoreLocation): Promise<boolean> {
   })
 }
 
-/** Foreign tables in the schema must not be lost without asking. */
+/** Foreign tables in the schema are not lost without asking. */
 async function hasOtherTables({ db, kind }: Store): Promise<boolean> {
   if (kind === 'sqlite') return false
   const ours = [...tableNames, ...Object.keys(uncopiedTables)]

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Store } from './store.ts'
 
-/** Size of the longest enquiry. */
+/** The longest enquiry's size. */
 const CONTENT = ' '.repeat(16 * 1024)
 
 /**
- * Checks that a store can keep a request, by writing and deleting one's size in a transaction.
+ * A trial write of a request's size.
  * @throws the reason: unreachable, locked by another program, read-only, or full
  */
 export async function checkWritable({ db }: Store): Promise<void> {

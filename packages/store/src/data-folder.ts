@@ -4,21 +4,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { explainError } from './explain-error.ts'
 import { isBusy } from './retry-while-busy.ts'
 
-/** Permissions of folders that hold visitors' data. */
+/** For folders with visitors' data. */
 export const OWNER_ONLY_FOLDER = 0o700
-/** Permissions of files that hold visitors' data. */
+/** For files with visitors' data. */
 export const OWNER_ONLY_FILE = 0o600
 
 const LOCK_FILE = 'server.lock'
 
-/** Held by the one process that serves a data folder: stores its requests and sends its mail. */
+/** Held by the one process that serves a data folder and sends its mail. */
 export interface FolderLock {
   release(): void
 }
 
 /**
- * Locks a data folder for this process, creating it if missing. Node has no file locks; SQLite
- * does, and the system releases them however the process ends.
+ * Creates the folder if missing. By SQLite, as Node has no file locks; the system releases it
+ * however the process ends.
  * @throws a sentence when another process holds the lock, or the folder is not writable
  */
 export function lockFolder(dataDir: string): FolderLock {
@@ -35,9 +35,9 @@ export function lockFolder(dataDir: string): FolderLock {
 }
 
 /**
- * Locks a single task of a data folder against other processes.
- * @param task names the lock file beside the store
- * @returns undefined while another process holds the lock
+ * Locks one task against other processes.
+ * @param task names the lock file
+ * @returns undefined while another process holds it
  * @throws a sentence when the folder is not writable
  */
 export function lockTask(dataDir: string, task: string): FolderLock | undefined {
@@ -50,7 +50,7 @@ export function lockTask(dataDir: string, task: string): FolderLock | undefined 
   }
 }
 
-/** Creates a data folder if missing. @throws a sentence when it cannot be created or written */
+/** @throws a sentence when it cannot be created or written */
 export function makeDataFolder(dataDir: string): void {
   try {
     make(dataDir)
@@ -60,14 +60,14 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Not `recursive`: Node then loops forever in folders that accept none, such as /proc. */
+/** Not `recursive`: Node loops forever in folders that accept none, such as /proc. */
 function make(folder: string) {
   if (isFolder(folder)) return
   if (!existsSync(dirname(folder))) make(dirname(folder))
   try {
     mkdirSync(folder, { mode: OWNER_ONLY_FOLDER })
   } catch (error) {
-    // Another process may have created it meanwhile.
+    // Another process may have created it.
     if (!isFolder(folder)) throw error
   }
 }
@@ -84,7 +84,7 @@ function unusable(dataDir: string, cause: unknown): Error {
 function lockFile(file: string): FolderLock {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    // In memory: nothing is written, so no journal file is needed.
+    // No journal file: nothing is written.
     database.exec('pragma journal_mode = memory; begin exclusive')
     chmodSync(file, OWNER_ONLY_FILE)
     return { release: () => database.close() }

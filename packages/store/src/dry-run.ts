@@ -1,6 +1,6 @@
 import type { Db, Trx } from './store.ts'
 
-/** Runs `work` in a transaction and rolls it back. @returns what `work` returns */
+/** Rolls back what `work` did; returns its result. */
 export async function dryRun<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const trx = await db.startTransaction().execute()
   try {

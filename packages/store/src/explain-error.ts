@@ -1,4 +1,4 @@
-/** System error codes in words that complete "… cannot be used: …". */
+/** Completes "… cannot be used: …". */
 const systemWords: Record<string, string> = {
   EACCES: 'this user may not read or write there',
   EPERM: 'this user may not read or write there',
@@ -36,7 +36,7 @@ const systemWords: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 }
 
-/** SQLite result codes in words that complete the same sentence. */
+/** The same, by SQLite's result code. */
 const sqliteWords: Record<number, string> = {
   8: 'its file is not this user’s to write',
   13: 'its disk is full',
@@ -53,26 +53,22 @@ interface Failure extends Error {
   errors?: unknown[]
 }
 
-/**
- * Describes an error, without the system's code if it is a known one.
- * @returns words that complete "… cannot be used: …", without a full stop
- */
+/** Completes "… cannot be used: …", without a full stop. */
 export function explainError(error: unknown): string {
-  // Node tries each address of a host name, and throws an AggregateError without a message.
+  // Node tries each address of a host; its AggregateError has no message.
   const { errors: [first = error] = [] } = error as Failure
   const { code = '', errcode = 0, message = String(first) } = first as Failure
-  // The lowest byte of an extended code is its primary code.
+  // An extended code's lowest byte is its primary code.
   const words = systemWords[code] ?? sqliteWords[errcode & 0xff]
   return words ?? message.replace(/\.$/, '')
 }
 
-/** @returns whether SQLite found its file damaged or not a database */
+/** Whether SQLite found its file damaged or no database. */
 export function isDamaged(error: unknown): boolean {
   const { errcode = 0, cause } = error as Failure
   return DAMAGED_CODES.includes(errcode & 0xff) || (cause instanceof Error && isDamaged(cause))
 }
 
-/** @returns why a store cannot be used, in a sentence that names its setting */
 export function unusableStore(kind: 'sqlite' | 'postgres', cause: unknown): Error {
   const [name, variable] =
     kind === 'postgres' ? ['PostgreSQL', 'DATABASE_URL'] : ['embedded', 'DATA_DIR']

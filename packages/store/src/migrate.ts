@@ -14,7 +14,7 @@ import type { Store } from './store.ts'
 /** Oldest supported PostgreSQL. */
 const POSTGRES_MIN = 13
 
-// Append-only from 1.0.0 on: stores in use have applied some of them.
+// Append-only: stores in use have applied them.
 const migrations: Record<string, Migration> = {
   '001-initial': initial,
   '002-answers': answers,
@@ -25,14 +25,14 @@ const migrations: Record<string, Migration> = {
   '007-own-replies': ownReplies,
 }
 
-/** First migration of stores from before 1.0.0, which are not supported. */
+/** Stores from before 1.0.0 begin with it. */
 const BEFORE_FIRST_RELEASE = '001-requests'
 
 /**
- * Migrates a store to this release; on PostgreSQL one instance at a time, in one transaction.
- * @returns the migrations it was brought from and to; undefined for a new or current store
- * @throws a sentence when the store is of a later release or from before 1.0.0, which leaves it
- *   unchanged, or the error of a migration
+ * On PostgreSQL one instance at a time, in one transaction.
+ * @returns undefined for a new or current store
+ * @throws a sentence when it is of a later release or from before 1.0.0, or a migration's error;
+ * the store is then unchanged
  */
 export async function migrateStore(
   store: Store,
@@ -79,7 +79,7 @@ async function requireKnownServer(store: Store): Promise<void> {
 }
 
 /**
- * @returns whether every migration of this release has run
+ * @returns whether all of this release's migrations have run, perhaps later ones too
  * @throws a sentence why the store cannot be reached
  */
 export async function isMigrated(store: Store): Promise<boolean> {
@@ -90,16 +90,13 @@ function isComplete(done: readonly string[]): boolean {
   return Object.keys(migrations).every(name => done.includes(name))
 }
 
-/** @returns whether exactly the migrations of this release have run */
+/** @returns whether exactly this release's migrations have run */
 export async function isCurrentRelease(store: Store): Promise<boolean> {
   const done = await listMigrations(store)
   return done.length === Object.keys(migrations).length && (await isMigrated(store))
 }
 
-/**
- * Checks that a store is of this release.
- * @throws a sentence when it is of another, or cannot be reached
- */
+/** @throws a sentence when the store is of another release, or cannot be reached */
 export async function requireMigrated(store: Store): Promise<void> {
   await requireNotLater(store)
   if (await isMigrated(store)) return
@@ -109,8 +106,8 @@ export async function requireMigrated(store: Store): Promise<void> {
 }
 
 /**
- * Checks that a store is neither of a later release nor from before 1.0.0.
- * @throws a sentence when it is, or cannot be reached
+ * @throws a sentence when the store is of a later release or from before 1.0.0, or cannot be
+ * reached
  */
 export async function requireNotLater(store: Store): Promise<void> {
   requireKnown(await listMigrations(store), 'store')
@@ -135,7 +132,7 @@ export function requireReleased(done: readonly string[], what: 'store' | 'backup
 }
 
 /**
- * @returns names of a store's migrations in order; none for a new store
+ * @returns names in order; none for a new store
  * @throws a sentence why the store cannot be reached
  */
 export async function listMigrations(store: Store): Promise<string[]> {
@@ -167,10 +164,7 @@ async function hasMigrations({ db, kind }: Store): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * For stores at an earlier migration; otherwise use `migrateStore`.
- * @returns Kysely's migrator over this release's migrations
- */
+/** For stores at an earlier migration; otherwise use `migrateStore`. */
 export function createMigrator({ db }: Pick<Store, 'db'>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

@@ -1,15 +1,13 @@
-/** A fair mutex: callers acquire it in order of arrival. */
+/** Acquired in order of arrival. */
 export interface Mutex {
   /**
-   * Resolves once it is acquired.
    * @param deadline in the time of `performance.now()`
-   * @throws when it is not free before the deadline
+   * @throws when it is not free before
    */
   acquire(deadline: number): Promise<void>
   release(): void
 }
 
-/** @returns an unlocked mutex */
 export function createMutex(): Mutex {
   const waiting: (() => void)[] = []
   let isTaken = false

@@ -10,8 +10,8 @@ import { OWNER_ONLY_FILE } from './data-folder.ts'
 const PLAIN = ['--no-owner', '--no-privileges']
 
 /**
- * Dumps a PostgreSQL store by `pg_dump`, as of one moment.
- * @param emptied tables dumped without their rows
+ * As of one moment.
+ * @param emptied tables dumped without rows
  * @throws the program's message
  */
 export function dumpPostgres(
@@ -26,19 +26,19 @@ export function dumpPostgres(
 }
 
 /**
- * Replaces a database's tables by an archive's, all or nothing. Everything else in a store's schema
- * `public` goes as well: a later release's tables would break its upgrade.
+ * All or nothing. Removes all else in the schema `public`, as a later release's tables would break
+ * its upgrade.
  * @throws the message of `pg_restore` or `psql`; the database is then unchanged
  */
 export function loadPostgres(databaseUrl: string, file: string): Promise<void> {
   return withAddress(databaseUrl, async address => {
     const psql = open('psql', ['--dbname', address, '-X', '-q', '-v', 'ON_ERROR_STOP=1'])
-    // psql exits before reading everything if a statement fails.
+    // psql exits early if a statement fails.
     psql.stdin.on('error', () => {})
     psql.stdout.resume()
     psql.stdin.write(`begin;\n${EMPTY_STORE}\n`)
     try {
-      // Committed only after the whole archive was read.
+      // Committed only once the whole archive was read.
       await readArchive(file, [], async script => {
         await pipeline(script, tolerateOlderServers, psql.stdin, { end: false }).catch(() => {})
       })
@@ -58,7 +58,7 @@ const NEWER_SETTING = 'SET transaction_timeout = 0;\n'
 const WHERE_KNOWN =
   "SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout';\n"
 
-/** Only in the script's head, before the first table: data must not be touched. */
+/** Only before the first table: data is not touched. */
 async function* tolerateOlderServers(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0)
   for await (const bytes of script) {
@@ -105,7 +105,6 @@ do $$ declare object record; begin
 end $$;`
 
 /**
- * Reads the migrations recorded in an archive.
  * @returns none for another database's archive
  * @throws the message of `pg_restore`
  */
@@ -123,7 +122,7 @@ export async function listArchivedMigrations(file: string): Promise<string[]> {
   return names
 }
 
-/** Split at line feeds only: texts contain other line separators. */
+/** At line feeds only: texts contain other line separators. */
 async function* readLines(script: Readable): AsyncGenerator<string> {
   let begun = ''
   for await (const text of script.setEncoding('utf8')) {
@@ -136,7 +135,6 @@ async function* readLines(script: Readable): AsyncGenerator<string> {
   }
 }
 
-/** Passes an archive on as an SQL script. */
 function readArchive(
   file: string,
   options: string[],
@@ -155,7 +153,6 @@ async function run(
   await Promise.all([ended, use ? use(stdout) : stdout.resume()])
 }
 
-/** A running program; `ended` resolves on success and rejects with the program's message. */
 interface OpenProgram {
   stdin: Writable
   stdout: Readable
@@ -193,7 +190,7 @@ async function withAddress(databaseUrl: string, use: (address: string) => Promis
   }
 }
 
-// Command lines are readable by every user of the machine.
+// Command lines are readable by every user.
 function hidePassword(databaseUrl: string, file: string): string {
   const url = new URL(databaseUrl)
   if (url.password === '') return url.href

@@ -6,15 +6,15 @@ import type { Tables } from './tables.ts'
 const MAX_CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 5000
 const STATEMENT_TIMEOUT_MS = 10_000
-/** A little above the statement timeout, so that the server's own error arrives first if it can. */
+/** Above the statement timeout, so that the server's own error comes first. */
 const SILENCE_TIMEOUT_MS = 11_000
-/** Locks of a session that was cut off are released before its visitor has retried often. */
+/** Releases the locks of a session that was cut off. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 const SESSION_SETTINGS = `
   set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}`
 const KEEP_ALIVE_AFTER_MS = 5000
-/** Arbitrary, but unique among our locks. */
+/** Unique among our locks. */
 const MIGRATION_LOCK = 3_853_314_791
 /** Otherwise a connection to a server that became read-only or a replica would be kept forever. */
 const SESSION_LIFETIME_SECONDS = 15
@@ -33,7 +33,8 @@ export function openPostgres(databaseUrl: string): Kysely<Tables> {
     maxLifetimeSeconds: SESSION_LIFETIME_SECONDS,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
-  // A broken connection fails its query and is replaced; an unhandled error would end the process.
+  // A broken connection fails its query and is replaced; unhandled, its error would end the
+  // process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return new Kysely({ dialect: new UnlockedDialect({ pool }) })
@@ -45,14 +46,14 @@ class UnlockedDialect extends PostgresDialect {
   }
 }
 
-/** Kysely's session lock would break behind PgBouncer, which may switch sessions. */
+/** Kysely's session lock breaks behind PgBouncer, which switches sessions. */
 class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
 }
 
 /**
- * Serializes migrations until the transaction ends.
+ * Held until the transaction ends.
  * @throws when no table can be created, which the migrator would report as an aborted transaction
  */
 export async function lockMigrations(trx: Kysely<Tables>): Promise<void> {
@@ -61,7 +62,6 @@ export async function lockMigrations(trx: Kysely<Tables>): Promise<void> {
   await sql`drop table of_no_use`.execute(trx)
 }
 
-/** @returns the server's version as text, and its major number */
 export async function readServerVersion(db: Kysely<Tables>) {
   const { rows } = await sql<{ version: string }>`
     select current_setting('server_version') as version`.execute(db)
@@ -70,8 +70,8 @@ export async function readServerVersion(db: Kysely<Tables>) {
 }
 
 /**
- * Closes a silent connection. The `query_timeout` of pg would fail only the query, and give its
- * session, still waiting for the response, to the next one.
+ * The `query_timeout` of pg fails only the query, and gives its session, still waiting, to the next
+ * one.
  */
 function openSocket(): Socket {
   const socket = new Socket()
@@ -80,7 +80,7 @@ function openSocket(): Socket {
   })
 }
 
-// bigint holds times and counts far below 2^53; as strings they would differ from SQLite's numbers.
+// Times and counts stay far below 2^53; strings would differ from SQLite's numbers.
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === pg.types.builtins.INT8) return Number
   return pg.types.getTypeParser(oid, format as 'text')

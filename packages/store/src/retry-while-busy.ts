@@ -1,16 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** How long to wait while another connection writes to the embedded store. */
+/** While another connection writes to the embedded store. */
 export const BUSY_WAIT_MS = 4000
 
 const PAUSE_MS = 20
-/** Primary code of every "busy" error, in the low byte. */
+/** The low byte of every "busy" error. */
 const SQLITE_BUSY = 5
 
 /**
- * Retries `work` while another connection locks the SQLite database. SQLite's own `busy_timeout`
- * would block the event loop.
- * @param work must have no effect when it throws
+ * SQLite's own `busy_timeout` blocks the event loop.
+ * @param work without effect when it throws
  * @param deadline in the time of `performance.now()`
  * @throws what `work` throws; a busy error only after the deadline
  */
@@ -28,7 +27,6 @@ export async function retryWhileBusy<Result>(
   }
 }
 
-/** @returns whether the error is SQLite's "busy" */
 export function isBusy(error: unknown): boolean {
   const { errcode = 0 } = error as { errcode?: number }
   return (errcode & 0xff) === SQLITE_BUSY

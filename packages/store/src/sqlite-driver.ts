@@ -10,9 +10,8 @@ import { createMutex } from './mutex.ts'
 import { BUSY_WAIT_MS, retryWhileBusy } from './retry-while-busy.ts'
 
 /**
- * Kysely driver with two connections to an SQLite file: one reads, one writes. In write-ahead mode
- * readers never queue behind a writer, ours or another program's. Writers take turns without
- * blocking the event loop.
+ * One connection reads, one writes: in write-ahead mode readers never wait for a writer. Writers
+ * take turns without blocking the event loop.
  */
 export class SqliteDriver implements Driver {
   readonly #file: string
@@ -21,7 +20,7 @@ export class SqliteDriver implements Driver {
   #reader: DatabaseSync | undefined
   #writer: DatabaseSync | undefined
 
-  /** @param file created on first use if missing, unless read-only */
+  /** @param file created on first use, unless read-only */
   constructor(file: string, readOnly: boolean) {
     this.#file = file
     this.#readOnly = readOnly
@@ -71,7 +70,7 @@ export class SqliteDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      // An error such as a full disk may have ended it already.
+      // An error such as a full disk may have ended it.
       if (opened(this.#writer).isTransaction) opened(this.#writer).exec('rollback')
     } finally {
       this.#endTransaction(connection)
@@ -81,7 +80,6 @@ export class SqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    // Waits for the current writer to finish or give up.
     await this.#mutex.acquire(performance.now() + BUSY_WAIT_MS).catch(() => {})
     this.#reader?.close()
     this.#writer?.close()
@@ -110,7 +108,6 @@ interface QueryRunners {
   openAnother(): Promise<DatabaseSync>
 }
 
-/** The connection as Kysely sees it, for a query or a transaction. */
 class SqliteConnection implements DatabaseConnection {
   readonly #runners: QueryRunners
   /** The writing connection, during a transaction. */
@@ -126,7 +123,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    // A separate connection: an unfinished read would pin all readers to its snapshot.
+    // An unfinished read would pin all readers to its snapshot.
     const database = this.transaction ?? (await this.#runners.openAnother())
     try {
       const statement = database.prepare(query.sql)
@@ -154,8 +151,8 @@ async function openDatabase(file: string, readOnly = false): Promise<DatabaseSyn
   })
 }
 
-// FULL: acknowledged writes survive a power failure, not only a crash of the process. Secure
-// delete: erased bytes would otherwise stay in free pages.
+// FULL: acknowledged writes survive a power failure. Secure delete: erased bytes would stay in free
+// pages.
 const SETTINGS = `
   pragma journal_mode = wal;
   pragma synchronous = full;

@@ -6,18 +6,18 @@ import { isDamaged, unusableStore } from './explain-error.ts'
 
 const DATABASE_FILE = 'universe.db'
 const BUSY_TIMEOUT_MS = 5000
-/** Without it, even a vacuum leaves rows' bytes in the unused space of its pages. */
+/** Even a vacuum leaves rows' bytes in unused space. */
 const WITHOUT_LEFTOVERS = 'pragma secure_delete = on'
 
-/** @returns the path of a folder's embedded store, which may not exist */
+/** It may not exist. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, DATABASE_FILE)
 }
 
 /**
- * Copies an embedded store, which may be in use and written to.
+ * Copies a store, even in use.
  * @param target an empty file
- * @param emptied tables whose rows are left out without a trace
+ * @param emptied tables whose rows leave no trace
  * @throws when there is no store, or the copy is damaged
  */
 export function copyDatabaseFile(
@@ -44,7 +44,7 @@ function emptyTables(file: string, tables: readonly string[]) {
   const database = new DatabaseSync(file)
   try {
     database.exec(WITHOUT_LEFTOVERS)
-    // Otherwise deleted bytes would reach a journal file.
+    // A journal file would keep deleted bytes.
     database.exec('pragma journal_mode = memory')
     const exists = database.prepare("select 1 from sqlite_master where type = 'table' and name = ?")
     for (const table of tables.filter(name => exists.get(name))) {
@@ -56,7 +56,7 @@ function emptyTables(file: string, tables: readonly string[]) {
   }
 }
 
-/** @returns the migrations of a sound database file, without creating files beside it */
+/** Of a sound file; creates none beside it. */
 export function listFileMigrations(file: string): string[] {
   const database = openUntouched(file)
   try {
@@ -67,7 +67,7 @@ export function listFileMigrations(file: string): string[] {
   }
 }
 
-/** Moves a database file into the embedded store's place. @throws when that is in use */
+/** @throws when the embedded store is in use */
 export function replaceDatabaseFile(dataDir: string, replacement: string): void {
   requireUnused(dataDir)
   const target = databaseFile(dataDir)
@@ -75,16 +75,16 @@ export function replaceDatabaseFile(dataDir: string, replacement: string): void 
   renameSync(replacement, target)
 }
 
-/** @throws when another process has the folder's embedded store open */
+/** @throws when another process has it open */
 export function requireUnused(dataDir: string): void {
   const file = databaseFile(dataDir)
   if (!existsSync(file)) return
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    // Leaving write-ahead mode, which folds the log in, takes an exclusive connection.
+    // Leaving write-ahead mode needs an exclusive connection.
     database.exec('pragma journal_mode = delete')
   } catch (error) {
-    // A damaged file is not in use, and a backup is about to replace it.
+    // Damaged is not in use, and about to be replaced.
     if (isDamaged(error)) return
     throw new Error(`The store in ${dataDir} is in use. Stop the server first.`, { cause: error })
   } finally {
@@ -92,7 +92,7 @@ export function requireUnused(dataDir: string): void {
   }
 }
 
-/** @throws when a file is not a complete SQLite database of ours */
+/** @throws when it is no complete SQLite database of ours */
 export function requireSound(file: string): void {
   let problems: string[]
   try {

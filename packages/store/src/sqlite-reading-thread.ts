@@ -2,16 +2,14 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { BUSY_WAIT_MS } from './retry-while-busy.ts'
 
-/** A query as compiled by Kysely. */
 export interface ThreadQuery {
   sql: string
   parameters: readonly unknown[]
 }
 
-/** The rows or the error. */
 export type ThreadAnswer = { rows: unknown[] } | { error: { message: string; errcode?: number } }
 
-/** Worker of `SqliteThread`: runs queries one after another, read-only. */
+/** Worker of `SqliteThread`. */
 const database = new DatabaseSync(workerData as string, { timeout: BUSY_WAIT_MS, readOnly: true })
 
 parentPort?.on('message', ({ sql, parameters }: ThreadQuery) => {

@@ -3,13 +3,12 @@ import { Worker } from 'node:worker_threads'
 import { createMutex } from './mutex.ts'
 import type { ThreadAnswer, ThreadQuery } from './sqlite-reading-thread.ts'
 
-/** Includes the time in the queue; the same as PostgreSQL's. */
+/** Includes the time in the queue; as PostgreSQL's. */
 const QUERY_TIMEOUT_MS = 10_000
 
 /**
- * Reads an SQLite file in a worker thread, one query at a time. The thread starts with the first
- * query, and again after it died. SQLite cannot be interrupted from Node: a thread whose query
- * timed out ends once that returns, and the next one starts after it.
+ * Started by the first query, and again after it died. Node cannot interrupt SQLite: a thread whose
+ * query timed out ends once that returns, and the next starts after it.
  */
 export class SqliteThread {
   readonly #file: string
@@ -23,7 +22,7 @@ export class SqliteThread {
     this.#timeoutMs = timeoutMs
   }
 
-  /** @returns the rows @throws SQLite's message, or a sentence about the timeout */
+  /** @throws SQLite's message, or a sentence about the timeout */
   async read(query: ThreadQuery): Promise<unknown[]> {
     if (this.#isClosed) throw new Error('The store is not open.')
     const deadline = performance.now() + this.#timeoutMs
@@ -57,8 +56,7 @@ export class SqliteThread {
     if (this.#worker) return this.#worker
     const program = new URL('./sqlite-reading-thread.ts', import.meta.url)
     const worker = new Worker(program, { workerData: this.#file, name: 'reading' })
-    // Does not keep the process alive when idle. One that dies between queries is replaced by the
-    // next.
+    // Must not keep the process alive. One that dies between queries is replaced by the next.
     worker.unref()
     worker.on('error', () => {})
     worker.once('exit', () => {
@@ -81,7 +79,6 @@ async function ask(worker: Worker, query: ThreadQuery, deadline: number): Promis
   worker.once('exit', onExit)
   worker.postMessage(query)
   try {
-    // Rejects with the thread's error as well.
     const [answer] = await Promise.race([once(worker, 'message', { signal }), promise])
     return answer
   } finally {

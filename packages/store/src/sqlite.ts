@@ -22,7 +22,6 @@ import type { Tables } from './tables.ts'
 const TRUNCATE_WITHIN_MS = 5000
 const TRUNCATE_PAUSE_MS = 50
 
-/** @param dataDir folder of `universe.db`, which may not exist yet */
 export function openSqlite(dataDir: string, readOnly: boolean): Kysely<Tables> {
   const file = databaseFile(dataDir)
   if (!readOnly) {
@@ -32,9 +31,9 @@ export function openSqlite(dataDir: string, readOnly: boolean): Kysely<Tables> {
   return new Kysely({ dialect: createDialect(() => new SqliteDriver(file, readOnly)) })
 }
 
-// SQLite's -wal and -shm files inherit the database file's permissions. An existing file is never
-// opened here: closing any descriptor drops all POSIX locks of the process on the file, after which
-// another program may delete the log in use.
+// -wal and -shm inherit the file's permissions. An existing file is not opened: closing any
+// descriptor drops all POSIX locks of the process on it, after which another program may delete the
+// log in use.
 function restrictToOwner(file: string) {
   try {
     closeSync(openSync(file, 'ax', OWNER_ONLY_FILE))
@@ -45,9 +44,9 @@ function restrictToOwner(file: string) {
 }
 
 /**
- * @param dataDir folder of a store that exists by the first query
+ * Reads in a worker thread.
+ * @param dataDir has a store by the first query
  * @param timeoutMs after which a query fails
- * @returns a read-only connection in a worker thread
  */
 export function openSqliteReader(dataDir: string, timeoutMs?: number): Kysely<Tables> {
   const file = databaseFile(dataDir)
@@ -69,17 +68,15 @@ class NodeSqliteAdapter extends SqliteAdapter {
     return true
   }
 
-  // SQLite's DDL is transactional, though Kysely assumes otherwise: an interrupted migration would
-  // stay half applied.
+  // Kysely assumes otherwise: an interrupted migration would stay half applied.
   override get supportsTransactionalDdl() {
     return true
   }
 }
 
 /**
- * Removes deleted rows from the embedded store's files by truncating the write-ahead log, which
- * holds them until later writes overwrite it. Busy readers and writers delay it by seconds at most,
- * then until SQLite's next checkpoint. PostgreSQL's vacuum does this by itself.
+ * The write-ahead log holds deleted rows until overwritten. Readers and writers delay it by
+ * seconds, then until SQLite's next checkpoint. PostgreSQL's vacuum does this by itself.
  */
 export async function truncateWriteAheadLog({ db, kind }: Store): Promise<void> {
   if (kind !== 'sqlite') return
@@ -90,10 +87,7 @@ export async function truncateWriteAheadLog({ db, kind }: Store): Promise<void> 
   }
 }
 
-/**
- * Rewrites the embedded store's file (vacuum): a file made by another tool may hold copies of
- * deleted rows in unused bytes. A PostgreSQL dump has rows only.
- */
+/** Another tool's file may hold deleted rows in unused bytes. A PostgreSQL dump has rows only. */
 export async function rewriteFile({ db, kind }: Store): Promise<void> {
   if (kind === 'sqlite') await sql`vacuum`.execute(db)
 }
@@ -103,7 +97,6 @@ async function isCheckpointBlocked(db: Store['db']): Promise<boolean> {
   return rows[0]?.busy === 1
 }
 
-/** Kysely driver for read-only access in a worker thread. */
 class SqliteReadingDriver implements Driver {
   readonly #thread: SqliteThread
 

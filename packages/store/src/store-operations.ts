@@ -10,18 +10,16 @@ import { countRows, isEmpty, type RowCounts, type TableName, tableNames } from '
 import type { Tables } from './tables.ts'
 import { type VerifiedBackup, verifyBackup } from './verify-backup.ts'
 
-/** Operators' commands on the configured store, with or without a running server. */
+/** Operators' commands, beside a running server or not. */
 
-/** Location of the store. */
 export interface StoreSettings {
   dataDir: string
-  /** Selects PostgreSQL instead of the embedded store. */
+  /** Selects PostgreSQL instead. */
   databaseUrl: string | undefined
 }
 
 /**
- * Opens the store, migrates it, and closes it after use.
- * @returns the result of `use`
+ * Migrates the store, and closes it after use.
  * @throws when there is no store, and what `use` throws
  */
 export async function withStore<Result>(
@@ -32,8 +30,7 @@ export async function withStore<Result>(
 }
 
 /**
- * Opens the store read-only, without migrating it, and closes it after use.
- * @returns the result of `use`
+ * Opens it read-only, without migrating it.
  * @throws when there is no store, a sentence when it is of another release, and what `use` throws
  */
 export async function withReadOnlyStore<Result>(
@@ -43,12 +40,7 @@ export async function withReadOnlyStore<Result>(
   return closeAfter(openStore(existingStore(config), { readOnly: true }), requireMigrated, use)
 }
 
-/**
- * Opens the store, which a running server may be using, without migrating it, and closes it after
- * use.
- * @returns the result of `use`
- * @throws when there is no store, a sentence when it is of another release, and what `use` throws
- */
+/** Does not migrate it, as a server may be using it. @throws as `withReadOnlyStore` */
 export async function withCurrentStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
@@ -75,22 +67,21 @@ function existingStore(config: StoreSettings): StoreLocation {
   return location
 }
 
-/** @returns whether a folder has an embedded store, of any release */
 export function hasStore(dataDir: string): boolean {
   return existsSync(databaseFile(dataDir))
 }
 
-/** @throws as `backUpStore` does */
+/** @throws as `backUpStore` */
 export function backUp(config: StoreSettings, file: string): Promise<void> {
   return backUpStore(storeLocation(config), file)
 }
 
-/** @throws as `verifyBackup` does; the store is unchanged */
+/** @throws as `verifyBackup`; the store is unchanged */
 export function verify(config: StoreSettings, file: string): Promise<VerifiedBackup> {
   return verifyBackup(file, config.databaseUrl)
 }
 
-/** @throws while a server runs in the folder, and as `restoreStore` does */
+/** @throws while a server runs in the folder, and as `restoreStore` */
 export function restore(
   config: StoreSettings,
   file: string,
@@ -100,26 +91,25 @@ export function restore(
 }
 
 /**
- * Copies the embedded store of `DATA_DIR` to the PostgreSQL store of `DATABASE_URL`.
- * @throws when either is missing or the embedded one is in use, and as `copyStore` does
+ * Copies the store of `DATA_DIR` to that of `DATABASE_URL`.
+ * @throws when either is missing or the embedded one is in use, and as `copyStore`
  */
 export async function moveToPostgres(config: StoreSettings): Promise<CopiedTable[]> {
   const { dataDir, databaseUrl } = config
   if (!databaseUrl) throw new Error('DATABASE_URL must name the PostgreSQL store to copy to.')
   requireStore(dataDir)
   return withoutServer(config, async () => {
-    // A request accepted during the copy would be lost.
+    // A request accepted meanwhile would be lost.
     requireUnused(dataDir)
     return copyStore(dataDir, databaseUrl)
   })
 }
 
-/** @returns the configured location */
 export function storeLocation({ databaseUrl, dataDir }: StoreSettings): StoreLocation {
   return databaseUrl ? { databaseUrl } : { dataDir }
 }
 
-/** Holds the server's lock, so that none runs or starts meanwhile. */
+/** Holds the server's lock, so that none starts meanwhile. */
 async function withoutServer<Result>({ dataDir }: StoreSettings, work: () => Promise<Result>) {
   const lock = lockFolder(dataDir)
   try {
@@ -136,7 +126,6 @@ function requireStore(dataDir: string) {
   )
 }
 
-/** Contents of a table, equal on both sides. */
 interface CopiedTable extends Tally {
   table: TableName
 }
@@ -144,15 +133,14 @@ interface CopiedTable extends Tally {
 type Row = Record<string, unknown>
 
 const BATCH_ROWS = 200
-/** For tables whose rows have megabytes. */
+/** For rows of megabytes. */
 const HEAVY_BATCH_ROWS = 4
 const heavy: readonly TableName[] = ['cvs', 'blog_pictures', 'pictures']
-/** Filled by the migration or by triggers while other tables are copied. */
 const filledByTriggers: readonly TableName[] = ['content_versions', 'requests']
 
 /**
- * Copies an embedded store to an empty PostgreSQL store, all or nothing. Compares counts and hashes
- * of each table before committing. The source must not be written to meanwhile.
+ * All or nothing, comparing each table's count and hash before the commit. The source must not be
+ * written to.
  * @throws when the target is not empty, or a table arrives changed
  */
 async function copyStore(dataDir: string, databaseUrl: string): Promise<CopiedTable[]> {
@@ -166,7 +154,7 @@ async function copyStore(dataDir: string, databaseUrl: string): Promise<CopiedTa
     }
     return await target.db.transaction().execute(async trx => {
       const copied: CopiedTable[] = []
-      // A tampered audit is copied as it is, so that the copy shows the tampering.
+      // A tampered audit arrives as it is: the copy shows the tampering.
       await sql`alter table audit disable trigger audit_refuse_insert`.execute(trx)
       for (const table of tableNames) copied.push(await copyTable(source, trx, table))
       await sql`alter table audit enable trigger audit_refuse_insert`.execute(trx)
@@ -220,7 +208,7 @@ async function* readBack(trx: Transaction<Tables>, table: TableName, size: numbe
   await sql`close copied`.execute(trx)
 }
 
-/** New rows continue after the highest number ever assigned, deleted ones included. */
+/** After the highest number ever assigned, deleted rows included. */
 async function continueNumbers(source: Store, trx: Transaction<Tables>) {
   const given = await sql<{ name: string; seq: number }>`
     select name, seq from sqlite_sequence`.execute(source.db)
@@ -235,14 +223,12 @@ async function continueNumbers(source: Store, trx: Transaction<Tables>) {
   }
 }
 
-/** Count and hash of a table's rows. */
 interface Tally {
   rows: number
-  /** SHA-256 over the rows, independent of their order. */
+  /** SHA-256 over the rows, in any order. */
   hash: string
 }
 
-/** Accumulates rows, given as texts, into an order-independent hash. */
 function createTally() {
   const hashes: string[] = []
   return {
@@ -251,7 +237,6 @@ function createTally() {
   }
 }
 
-/** @returns a row as text: its columns by name, bytes as hashes */
 function describeRow(row: Record<string, unknown>): string {
   return JSON.stringify(Object.entries(row).map(toPlain).sort())
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
 
-/** Tables that are copied and counted, referenced tables first. */
+/** Copied and counted; referenced tables first. */
 export const tableNames = [
   'subscribers',
   'suspected_subscriptions',
@@ -41,7 +41,7 @@ export const tableNames = [
 
 export type TableName = (typeof tableNames)[number]
 
-/** Tables emptied in a restored backup: sessions and the like must not be revived. */
+/** Emptied in a restored backup: sessions and the like must not be revived. */
 export const transientTables = [
   'sessions',
   'sign_in_links',
@@ -49,7 +49,7 @@ export const transientTables = [
   'recovery_attempts',
 ] as const satisfies (keyof Tables)[]
 
-/** All other tables, with the reason why they are not copied. */
+/** All other tables, and why they are not copied. */
 export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = {
   request_search: 'The triggers on requests make it anew.',
   content_search: 'The triggers on articles and vacancies make it anew.',
@@ -63,7 +63,7 @@ export const uncopiedTables: Record<Exclude<keyof Tables, TableName>, string> = 
 }
 export type RowCounts = Record<TableName, number>
 
-/** @param db a migrated store's @returns row counts by table */
+/** @param db a migrated store's */
 export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
   const counts: Partial<RowCounts> = {}
   for (const name of tableNames) {
@@ -76,7 +76,7 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
   return counts as RowCounts
 }
 
-/** @returns whether nothing was ever stored: a migration fills only `content_versions` */
+/** Whether nothing was ever stored: a migration fills only `content_versions`. */
 export function isEmpty({ content_versions: _, ...counts }: RowCounts): boolean {
   return Object.values(counts).every(count => count === 0)
 }

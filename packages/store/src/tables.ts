@@ -3,7 +3,10 @@ import type { FormValues } from '@universe/contract/forms/definition'
 import type { demo } from '@universe/contract/forms/demo'
 import type { Generated } from 'kysely'
 
-/** Kysely types of the store's tables. Times are epoch milliseconds unless stated otherwise. */
+/**
+ * Times are epoch milliseconds, and flags 1 or 0, unless stated otherwise. Null means none or
+ * never.
+ */
 export interface Tables {
   subscribers: SubscriberTable
   suspected_subscriptions: SuspectedSubscriptionTable
@@ -50,54 +53,49 @@ export interface Tables {
   form_secrets: FormSecretTable
 }
 
-/** Newsletter subscribers (specification, section 3). */
+/** Specification, section 3. */
 export interface SubscriberTable {
   id: string
-  /** Lower case: an address subscribes once, however it is typed. */
+  /** Lower case: an address subscribes once. */
   email: string
   created_at: number
-  /** Only `confirmed` ones receive issues. Suppressed addresses have a row in `erasures` only. */
+  /** Only `confirmed` receive issues. Suppressed addresses are in `erasures` only. */
   state: Generated<'pending' | 'confirmed' | 'unsubscribed'>
-  /** When the state last changed; null if never. */
   state_at: number | null
-  /** When confirmation was last requested; null if never. */
+  /** When confirmation was last requested. */
   asked_at: number | null
   /**
-   * Latest consent of the owner: overrides earlier unsubscriptions. Null if only at `created_at`.
+   * The owner's latest consent: overrides earlier unsubscriptions. Null if only at `created_at`.
    */
   consented_at: number | null
   source: Generated<'form' | 'import'>
-  /** For imports: where, when and to what the owner agreed, as noted by the importing member. */
+  /** For imports: where, when and to what the owner agreed. */
   consent: string | null
 }
 
-/** Subscriptions that look automated. No mail is sent to them. */
+/** They look automated and get no mail. */
 export interface SuspectedSubscriptionTable {
   id: string
   /** Lower case. */
   email: string
   created_at: number
-  /** Why it looks automated. */
   suspicion: string
 }
 
-/**
- * Contact and demo requests. Columns that only our own form's text provides (topic, name, company,
- * phone) are null for other front ends' texts.
- */
+/** Topic, name, company and phone come from our own form's text only. */
 export interface EnquiryTable extends Required<EnquiryFields> {
   id: string
   kind: 'contact' | 'demo'
-  /** Another front end's text; null for our own, which is composed from the columns. */
+  /** Another front end's text; null for our own, composed from the columns. */
   body: string | null
-  /** The header `About`; null if absent. */
+  /** The header `About`. */
   about: string | null
-  /** What a demo's visitor agreed to, at `created_at`; null if unknown. */
+  /** What a demo's visitor agreed to, at `created_at`. */
   consent_text: string | null
-  /** The privacy policy by date and hash, as sent with the consent. */
+  /** The privacy policy's date and hash, as sent with the consent. */
   consent_policy: string | null
   created_at: number
-  /** Why the request looks automated; null if it does not. */
+  /** Why it looks automated. */
   suspicion: string | null
 }
 
@@ -105,26 +103,25 @@ type EnquiryValues = FormValues<typeof contact> & FormValues<typeof demo>
 type EnquiryTopic = (typeof contact | typeof demo)['topic']
 
 /**
- * Visitor input: columns named after the fields of the two forms. A phone is digits with the
- * calling code. A business line or demo type is the `topic`.
+ * Columns named after the two forms' fields. A phone is digits with the calling code; a business
+ * line or demo type is the `topic`.
  */
 export type EnquiryFields = {
   [Column in Exclude<keyof EnquiryValues, EnquiryTopic> | 'topic']?: string | null
 } & { email: string }
 
-/** Applications (specification, section 3), each with a row in `cvs`. */
+/** Specification, section 3; each with a row in `cvs`. */
 export interface ApplicationTable {
   id: string
   name: string
   email: string
   vacancy_id: number | null
-  /** Copied, since the vacancy may be deleted before its applications are read. */
+  /** Copied, since the vacancy may be deleted first. */
   vacancy_title: string | null
   created_at: number
   suspicion: string | null
 }
 
-/** CVs as uploaded. */
 export interface CvTable {
   application_id: string
   content: Uint8Array
@@ -133,54 +130,49 @@ export interface CvTable {
 }
 
 /**
- * Index of all requests: a row per enquiry and application, without personal data. Maintained by
- * triggers on those tables; only the reference is written by the accepting code.
+ * A row per enquiry and application, without personal data, kept by their triggers; only the
+ * reference is written by the accepting code.
  */
 export interface RequestTable {
-  /** Auto-incremented; the list's only order. */
+  /** The list's only order. */
   number: Generated<number>
-  /** Id of the enquiry or application. */
+  /** The enquiry's or application's. */
   id: string
   kind: 'contact' | 'demo' | 'application'
-  /** A contact's business line or a demo's type. */
+  /** Business line or demo type. */
   topic: string | null
   vacancy_id: number | null
-  /** The reference shown to the visitor; null until written. */
+  /** Shown to the visitor; null until written. */
   reference: string | null
-  /** 1 if it looks automated and no member decided otherwise, else 0. */
+  /** Looks automated, and no member decided otherwise. */
   suspicious: number
   created_at: number
   /** As in the domain's `request-state.ts`. */
   state: Generated<string>
-  /** When the state last changed; null if never. */
   state_at: number | null
-  /** The assigned member; null if unassigned. */
   assignee_id: string | null
-  /** When the first answer was accepted by a mail server, or its state became an answered one. */
+  /** When a mail server accepted the first answer, or the state became an answered one. */
   answered_at: number | null
   /**
-   * Why its acknowledgement was withheld: the limit of its `address`, of its `client` or of `all`,
-   * or `spam`; else null.
+   * Why its acknowledgement was withheld: the limit of its `address`, its `client` or `all`, or
+   * `spam`.
    */
   withheld: string | null
-  /** Day at the office on which it returns to the top of its list, YYYY-MM-DD; null for none. */
+  /** When it returns to the top of its list: YYYY-MM-DD at the office. */
   waiting_until: string | null
-  /** How the member took it who entered it by hand; null for what a form sent. */
+  /** How the member who entered it took it; null for a form's. */
   channel: 'call' | 'fair' | 'message' | null
-  /** Where the visit began, as JSON of the contract's `VisitSource`; null if not told. */
+  /** JSON of the contract's `VisitSource`. */
   visit: string | null
-  /** Its origin's name, by which requests are filtered and counted. */
+  /** The visit's origin, for filters and counts. */
   origin: string | null
 }
 
-/**
- * History of a request: changes by members, in order, with their notes. Deleted with the request.
- */
+/** Changes by members, in order. Deleted with the request. */
 export interface RequestChangeTable {
-  /** Auto-incremented over all requests. */
   number: Generated<number>
   request_id: string
-  /** One action on one or more requests. Generated by the form, so that a repeat has no effect. */
+  /** One action on one or more requests, generated by the form: a repeat has no effect. */
   batch_id: string
   member_id: string
   at: number
@@ -198,21 +190,19 @@ export interface RequestChangeTable {
     | 'until'
     | 'entered'
   /**
-   * Values by kind: states; members' ids; verdicts `suspicious` and `not-spam`; for
-   * acknowledgements the reason of withholding; days waited until; `entered` has the channel; for
-   * inbound mail the sender's address, if it is not the visitor's; `after` of an answer when it
-   * leaves, if on a later day, in epoch milliseconds. Null for unassigned, for no day, for an
-   * acknowledgement that is sent, and for the other kinds.
+   * By kind: states; members' ids; verdicts `suspicious` and `not-spam`; why an acknowledgement was
+   * withheld; days waited until; the channel of `entered`; an inbound sender other than the
+   * visitor; `after` of an answer: when it leaves, if on a later day, in epoch milliseconds. Null
+   * for unassigned, no day, a sent acknowledgement and other kinds.
    */
   before: string | null
   after: string | null
-  /** The text of a note, an answer or inbound mail. */
+  /** Note, answer or inbound mail. */
   note: string | null
-  /** When it was undone. */
   undone_at: number | null
 }
 
-/** A PDF that came with a visitor's answer by mail. Deleted with the request. */
+/** A PDF of a visitor's answer by mail. Deleted with the request. */
 export interface InboundFileTable {
   id: string
   request_id: string
@@ -224,42 +214,38 @@ export interface InboundFileTable {
   byte_size: number
 }
 
-/** A text for answers, with fields in braces. */
+/** With fields in braces. */
 export interface SavedReplyTable {
   id: string
-  /** The member whose own it is; null if shared. */
+  /** Null if shared. */
   owner_id: string | null
-  /** 1 for applications, 0 for enquiries. */
+  /** 0 for enquiries. */
   for_applications: number
   name: string
   text: string
 }
 
-/**
- * Full-text index of requests, maintained by triggers: an FTS5 index with the number as `rowid`, or
- * a table on PostgreSQL.
- */
+/** Kept by triggers: FTS5 with the number as `rowid`, or a table on PostgreSQL. */
 export interface RequestSearchTable {
   number: number
   document: string
 }
 
-/** Delivery of a message, the same in both outboxes. */
 interface DeliveryColumns {
   /** The same on every attempt, so that receivers can discard duplicates. */
   message_id: string
   attempts: Generated<number>
   first_attempt_at: number | null
   next_attempt_at: number
-  /** Sender that holds the message; null if not leased. */
+  /** The sender that holds the message. */
   lease_owner: string | null
-  /** Expiry of the lease; 0 if not leased. */
+  /** 0 if not leased. */
   lease_until: Generated<number>
   last_error: string | null
   sent_at: number | null
 }
 
-/** Outgoing mail, written in the transaction of its cause and sent later. */
+/** Written in the transaction of its cause, sent later. */
 export interface OutboxTable extends DeliveryColumns {
   id: string
   /** For invitations and notices, `request_id` is the member's id. */
@@ -276,28 +262,24 @@ export interface OutboxTable extends DeliveryColumns {
     | 'reminder'
     | 'trial'
   recipient: string
-  /** Null for mail to the visitor, whose address is stored with the request. */
+  /** Null for mail to the visitor, whose address is with the request. */
   reply_to: string | null
   subject: string
-  /** Null if it is composed from the request when sent, as it contains visitor input. */
+  /** Null if composed from the request when sent, as it contains visitor input. */
   body: string | null
-  /**
-   * The letter as JSON, source of the HTML, until it is sent; the body is its text version. Null
-   * without a body.
-   */
+  /** JSON, source of the HTML, until sent; the body is its text. */
   letter: string | null
-  /** Application whose CV is attached. */
+  /** Whose CV is attached. */
   attachment_application_id: string | null
   state: 'pending' | 'sent' | 'dead'
   created_at: number
-  /** 1 if retried after it was given up, which restarts `attempts` at 0; else 0. */
+  /** Tried again after it was given up, `attempts` from 0. */
   retried: Generated<number>
 }
 
-/** Subject of a message as stored in the outbox; a newsletter form creates a `subscriber`. */
+/** A newsletter form makes a `subscriber`. */
 export type RequestKind = 'subscriber' | 'contact' | 'demo' | 'application'
 
-/** Acknowledgements per day, for the budgets. */
 export interface AcknowledgementCountTable {
   /** An address in canonical spelling, `client:` and its key, or `all`. */
   recipient: string
@@ -306,7 +288,6 @@ export interface AcknowledgementCountTable {
   sent: number
 }
 
-/** Bytes stored per client and day, for the limit. */
 export interface StoredByteCountTable {
   /** As in `acknowledgement_counts`, without `client:`. */
   client: string
@@ -315,7 +296,6 @@ export interface StoredByteCountTable {
   bytes: number
 }
 
-/** Idempotency keys, each with a digest of the request and its response. */
 export interface IdempotencyKeyTable {
   key: string
   call: string
@@ -325,7 +305,7 @@ export interface IdempotencyKeyTable {
   created_at: number
 }
 
-/** Published articles (specification, section 3). */
+/** Specification, section 3. */
 export interface BlogTable {
   id: Generated<number>
   title: string
@@ -335,13 +315,12 @@ export interface BlogTable {
   description: string
   description_details: string
   image: string
-  /** Alternative text; null if none. */
   image_alt: string | null
-  /** Language tag; null to tell it from its letters. */
+  /** Null: told from its letters. */
   language: string | null
 }
 
-/** Published vacancies (specification, section 3). */
+/** Specification, section 3. */
 export interface JobTable {
   id: Generated<number>
   title: string
@@ -351,25 +330,23 @@ export interface JobTable {
   qualifications: string
   /** ISO date-time, never converted to an instant. */
   created_at: string
-  /** Last day to apply, YYYY-MM-DD at the office; null for none. */
+  /** Last day to apply: YYYY-MM-DD at the office. */
   closes_on: string | null
-  /** Places and types as in the contract's `drafts.ts`; null if unset. */
+  /** As in the contract's `drafts.ts`. */
   place: string | null
   employment_type: string | null
-  /** Language tag; null to tell it from its letters. */
+  /** Null: told from its letters. */
   language: string | null
 }
 
-/** Pictures of articles; public while a published article refers to them. */
+/** Public while a published article refers to them. */
 export interface BlogPictureTable {
-  /** Path below the site's URL, as in a blog's `image`. */
+  /** Below the site's URL, as in a blog's `image`. */
   path: string
   content: Uint8Array
   media_type: string
   sha256: string
-  /**
-   * The uploaded picture it was cropped from, with the focal point in percent; null if not cropped.
-   */
+  /** What it was cropped from, with the focal point in percent. */
   picture_id: string | null
   focus_x: number | null
   focus_y: number | null
@@ -379,34 +356,30 @@ export interface BlogPictureTable {
   created_at: number | null
 }
 
-/** Versions, incremented by triggers when the named table changes. */
+/** Incremented by triggers when the named table changes. */
 export interface ContentVersionTable {
   name: 'blogs' | 'jobs'
   version: number
 }
 
-/** An article or vacancy in editing, published or not. */
 export interface ContentItemTable {
-  /** Auto-incremented; key of the full-text index. */
+  /** Key of the full-text index. */
   number: Generated<number>
   id: string
   kind: 'article' | 'vacancy'
-  /** Permanent id in `blogs` or `jobs`, from the first publication on. */
+  /** In `blogs` or `jobs`, permanent from the first publication. */
   public_id: number | null
-  /** `scheduled` only before the first publication; `closed` for vacancies after their last day. */
+  /** `scheduled` only before the first publication; `closed` after a vacancy's last day. */
   state: 'draft' | 'scheduled' | 'published' | 'withdrawn' | 'closed'
-  /** This and the columns below: from the newest revision. */
+  /** From here to `image`: of the newest revision. */
   title: string
   category: string
   date: string
   closes_on: string | null
-  /** Path of its picture. */
   image: string | null
-  /** Number of the newest revision; 0 once only its public id remains. */
+  /** The newest; 0 once only its public id remains. */
   revision: number
-  /** The published revision; null while unpublished. */
   published_revision: number | null
-  /** When it was published. */
   published_at: number | null
   created_at: number
   changed_at: number
@@ -417,69 +390,64 @@ export interface ContentItemTable {
   words: string
 }
 
-/** Versions of an article or vacancy. Numbers increase, with gaps for overwritten ones. */
+/** Numbers have gaps for overwritten ones. */
 export interface RevisionTable {
   item_id: string
   number: number
   /** JSON of a draft (contract, `drafts.ts`). */
   draft: string
-  /** Path of its picture. */
   image: string | null
   origin: 'written' | 'restored' | 'imported'
   restored_from: number | null
   member_id: string | null
-  /** Id of the open editor that saved it, which overwrites its own revision for some minutes. */
+  /** The open editor, which overwrites its own revision for some minutes. */
   editor_id: string | null
   started_at: number
   at: number
 }
 
-/** Planned publication or withdrawal of an article or vacancy. */
 export interface ScheduleTable {
   item_id: string
   action: 'publish' | 'withdraw'
   /** Revision to publish. */
   revision: number | null
-  /** Local time in the zone, YYYY-MM-DDTHH:MM; the instant follows from the zone's rules. */
+  /** YYYY-MM-DDTHH:MM; the zone's rules give the instant. */
   wall_time: string
   zone: string
   /** For a local time that occurs twice. */
   occurrence: 'earlier' | 'later' | null
   member_id: string
   created_at: number
-  /** The item's state before scheduling. */
   state_before: ContentItemTable['state']
-  /** When it was found impossible, with the reason; null while pending. */
   failed_at: number | null
   failure: string | null
 }
 
-/** Publications and withdrawals, in order. */
 export interface PublicationTable {
   number: Generated<number>
-  /** Generated by the form, so that a repeat has no effect. */
+  /** Generated by the form: a repeat has no effect. */
   id: string
   item_id: string
   action: 'publish' | 'withdraw' | 'close'
   revision: number | null
   state_before: ContentItemTable['state']
   revision_before: number | null
-  /** Null if automatic: a vacancy's last day passed, or it was imported. */
+  /** Null if automatic: its last day passed, or it was imported. */
   member_id: string | null
   at: number
-  /** Scheduled time; null if immediate. */
+  /** Scheduled; null if immediate. */
   due_at: number | null
   undone_at: number | null
   /** When the public page was first seen to show it. */
   seen_live_at: number | null
-  /** Why it was not seen: not on the page, page unreachable, or no way to check. */
+  /** `unchecked`: there was no way to check. */
   live_trouble: 'not-shown' | 'unreachable' | 'unchecked' | null
-  /** Schedule that it replaced, as JSON of `ScheduleTable`. */
+  /** The schedule that it replaced, as JSON of `ScheduleTable`. */
   schedule_before: string | null
   published_at_before: number | null
 }
 
-/** Original uploads, from which articles' pictures are cropped. */
+/** Uploads that articles' pictures are cropped from. */
 export interface PictureTable {
   /** SHA-256 of the content, hex. */
   id: string
@@ -494,7 +462,7 @@ export interface PictureTable {
   created_at: number
 }
 
-/** Full-text index of `content_items`; on SQLite a virtual table over `words`. */
+/** Of `content_items`; on SQLite a virtual table over `words`. */
 export interface ContentSearchTable {
   number: number
   document: string
@@ -512,16 +480,15 @@ export interface MemberTable {
   email: string
   /** Empty until a member admitted by the operator enters it. */
   name: string
-  /** Invited: not signed in yet. Disabled: must not sign in. */
+  /** Invited: not signed in yet. Disabled: must not. */
   state: 'invited' | 'active' | 'disabled'
-  /** WebAuthn user handle: random, base64url. */
+  /** WebAuthn's: random, base64url. */
   user_handle: string
   created_at: number
-  /** IANA time zone for display; null for the office's. */
+  /** IANA; null for the office's. */
   time_zone: string | null
-  /** 1 if single-key shortcuts are on, else 0. */
   shortcuts: Generated<number>
-  /** 1 if visitors answer to the member's own address, else 0. */
+  /** Visitors answer to the member's own address. */
   own_replies: Generated<number>
 }
 
@@ -530,10 +497,10 @@ export interface MemberRoleTable {
   role: 'owner' | 'editor' | 'recruiter' | 'sales' | 'viewer'
 }
 
-/** Pending invitations. The link is created when its mail is sent. */
+/** The link is made when its mail is sent. */
 export interface InvitationTable {
   member_id: string
-  /** Origin of the staff's app, possibly unknown to the process that sends the mail. */
+  /** Of the staff's app; the sending process may not know it. */
   staff_origin: string
   /** The owner's id. */
   invited_by: string
@@ -547,18 +514,17 @@ export interface PasskeyTable {
   member_id: string
   /** COSE key. */
   public_key: Uint8Array
-  /** Signature counter; 0 if not supported. */
+  /** 0 if not supported. */
   counter: number
-  /** WebAuthn transports, as a JSON list. */
+  /** WebAuthn's, as a JSON list. */
   transports: string
   name: string
-  /** 1 if synced to several devices, else 0. */
+  /** Synced to several devices. */
   backed_up: number
   created_at: number
   last_used_at: number | null
 }
 
-/** Ten per member who created them. */
 export interface RecoveryCodeTable {
   /** SHA-256, hex. */
   code_hash: string
@@ -569,25 +535,25 @@ export interface RecoveryCodeTable {
 export interface SessionTable {
   /** SHA-256 of the cookie's token, hex. */
   token_hash: string
-  /** Identifies the session without its token. */
+  /** Names the session without its token. */
   id: string
   member_id: string
-  /** An `enrolling` session may only enroll a passkey. */
+  /** `enrolling`: may only enroll a passkey. */
   stage: 'enrolling' | 'full'
   /** Browser and system, in words. */
   device: string
   created_at: number
   /** Up to a minute old. */
   seen_at: number
-  /** Last confirmation by a passkey, or on loopback by a link. */
+  /** By a passkey, or on loopback by a link. */
   verified_at: number | null
 }
 
-/** Single-use sign-in links. */
+/** Single-use. */
 export interface SignInLinkTable {
   /** SHA-256 of the link's token, hex. */
   token_hash: string
-  /** Null for the first owner, who becomes a member by using it. */
+  /** Null for the first owner, who becomes a member by it. */
   member_id: string | null
   purpose: 'first-owner' | 'operator' | 'invitation'
   created_at: number
@@ -595,25 +561,23 @@ export interface SignInLinkTable {
   used_at: number | null
 }
 
-/** WebAuthn challenges, deleted on use. */
 export interface WebauthnChallengeTable {
   /** Base64url. */
   challenge: string
   purpose: 'sign-in' | 'enroll' | 'confirm'
-  /** The only session that may respond; null before sign-in. */
+  /** The only one that may respond; null before sign-in. */
   session_id: string | null
   expires_at: number
 }
 
-/** Attempts to use recovery codes. */
 export interface RecoveryAttemptTable {
   id: string
-  /** SHA-256 of the address or client, hex. */
+  /** SHA-256 of address or client, hex. */
   subject: string
   at: number
 }
 
-/** Audit log; triggers make it append-only. */
+/** Append-only by triggers. */
 export interface AuditTable {
   /** From 1, without gaps. */
   seq: number
@@ -622,56 +586,54 @@ export interface AuditTable {
   member_id: string | null
   action: string
   object_id: string | null
-  /** JSON object of ids, kinds and counts. */
+  /** JSON of ids, kinds and counts. */
   details: string
-  /** SHA-256 of the previous line's hash and this line, hex. */
+  /** SHA-256 of the previous hash and this line, hex. */
   hash: string
 }
 
-/** Erased and unsubscribed addresses, applied to restored backups. */
+/** For restored backups. */
 export interface ErasureTable {
   /** Of the canonical address, hex; identifies nobody without the key. */
   hmac: string
   /**
    * `suppressed`: no mail, its server refused permanently. `lifted`: may subscribe again.
-   * `resubscribed`: an unsubscription was undone. Of each such pair only the later one is kept.
+   * `resubscribed`: an unsubscription was undone. Of such a pair only the later is kept.
    */
   kind: 'erased' | 'unsubscribed' | 'resubscribed' | 'suppressed' | 'lifted'
-  /** The form secret that the key was derived from; others match nobody. */
+  /** The form secret behind the key; others match nobody. */
   key_id: string
-  /** Applies to data stored until then; the latest time if repeated. */
+  /** Applies to data stored until then; the latest if repeated. */
   at: number
 }
 
-/** Daily reminders sent to members. */
 export interface ReminderTable {
   /** At the office, YYYY-MM-DD. */
   day: string
   member_id: string
 }
 
-/** History of a subscription, in order; deleted with it. */
+/** In order; deleted with the subscription. */
 export interface SubscriberEventTable {
   number: Generated<number>
   subscriber_id: string
   at: number
   /**
-   * `asked`: confirmation mail sent; `withheld`: not sent because of a limit; `renewed`:
-   * unsubscription undone by the owner through Undo.
+   * `asked`: confirmation mail sent; `withheld`: not sent, by a limit; `renewed`: unsubscription
+   * undone by the owner.
    */
   kind: 'subscribed' | 'imported' | 'asked' | 'withheld' | 'confirmed' | 'unsubscribed' | 'renewed'
   /**
-   * Origin of the event: `link`, `one-click`, `complaint`, `returned`, `form`, `staff`, `operator`;
-   * `confirmed` if imported as such; for `withheld` the limit: `address`, `client` or `all`.
+   * `link`, `one-click`, `complaint`, `returned`, `form`, `staff` or `operator`; `confirmed` if
+   * imported so; for `withheld` the limit: `address`, `client` or `all`.
    */
   detail: string | null
-  /** Null if no member did it. */
   member_id: string | null
-  /** State before an unsubscription, for undo; else null. */
+  /** Before an unsubscription, for undo. */
   state_before: 'pending' | 'confirmed' | null
 }
 
-/** Subscriptions by state at the end of each day. */
+/** At the end of each day. */
 export interface SubscriberCountTable {
   /** At the office, YYYY-MM-DD. */
   day: string
@@ -687,41 +649,38 @@ export interface NewsletterIssueTable {
   state: 'draft' | 'scheduled' | 'sending' | 'paused' | 'canceled' | 'sent'
   subject: string
   intro: string
-  /** Ids in `blogs` of its articles, in order, as a JSON list. */
+  /** Ids in `blogs`, in order, as a JSON list. */
   articles: string
-  /** Incremented on each save, to detect concurrent edits. */
+  /** Incremented by saves, to detect concurrent edits. */
   revision: number
   created_at: number
   changed_at: number
   changed_by: string | null
-  /** Scheduled time, as in `schedules`; all null if not scheduled. */
+  /** As in `schedules`; all null if not scheduled. */
   wall_time: string | null
   zone: string | null
   occurrence: 'earlier' | 'later' | null
-  /** Why scheduled sending failed or sending paused itself; null otherwise. */
+  /** Why it was not sent on time, or paused itself. */
   failure: string | null
-  /** Member who sends or scheduled it; null if neither. */
+  /** Who sends or scheduled it. */
   sender_id: string | null
-  /** Frozen content as JSON of the domain's `issue-content.ts`, set when sending starts. */
+  /** JSON of the domain's `issue-content.ts`, frozen when sending starts. */
   content: string | null
   started_at: number | null
   finished_at: number | null
-  /** Rate limiter: used up until then, in epoch microseconds. */
+  /** The rate is used up until then, in epoch microseconds. */
   paced_at: Generated<number>
-  /** Consecutive refusals since the last accepted message. */
+  /** Since the last accepted message. */
   refused_in_a_row: Generated<number>
 }
 
-/**
- * An issue's message to one subscriber: the newsletter's outbox. Recipients are fixed when sending
- * starts.
- */
+/** Recipients are fixed when sending starts. */
 export interface NewsletterMessageTable extends DeliveryColumns {
   issue_id: string
   subscriber_id: string
   /** `skipped`: unsubscribed by then, or the issue was canceled. */
   state: 'pending' | 'sent' | 'refused' | 'skipped'
-  /** 1 if refused as "no such mailbox", not confirmed yet; else 0. */
+  /** Refused as "no such mailbox", not confirmed yet. */
   says_gone: Generated<number>
 }
 
@@ -731,7 +690,7 @@ export interface HeartbeatTable {
   at: number
 }
 
-/** Form secrets under which the store's erasures were recorded. */
+/** Secrets under which erasures were recorded. */
 export interface FormSecretTable {
   /** As in `ErasureTable`. */
   key_id: string

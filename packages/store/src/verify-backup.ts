@@ -12,21 +12,18 @@ import { openStore, type StoreLocation } from './store.ts'
 import type { RowCounts } from './table-names.ts'
 
 export interface VerifiedBackup extends BackupFile {
-  /** In this release's tables. */
   rows: RowCounts
-  /** Made by an earlier release. */
   isEarlier: boolean
 }
 
-/** Prefix of temporary databases, before the time in epoch milliseconds. */
+/** Of temporary databases, before the time in epoch milliseconds. */
 const TRIAL = 'universe_verify_'
-/** PostgreSQL's code for insufficient privilege. */
+/** PostgreSQL: insufficient privilege. */
 const NOT_ALLOWED = '42501'
 
 /**
- * Verifies a backup by restoring it, without touching the store: into a temporary folder, or a
- * temporary database on the same server, where it is migrated.
- * @param databaseUrl server where a PostgreSQL backup is restored
+ * Restores and migrates a backup in a temporary folder, or a temporary database on the same server.
+ * @param databaseUrl where a PostgreSQL backup is restored
  * @throws a sentence what is wrong with the backup, or why it cannot be restored here
  */
 export async function verifyBackup(
@@ -84,7 +81,7 @@ async function makeDatabase(server: string) {
   return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) }
 }
 
-/** An interrupted verification leaves a whole store behind. */
+/** An interrupted verification leaves a whole store. */
 async function dropLeftovers(server: string) {
   const { rows } = await run(
     server,

@@ -16,10 +16,10 @@ import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { requireValid } from '../forms/check-request.ts'
 import type { Spool, SpooledFile } from '../uploads/spool.ts'
 
-/** CVs held in memory at a time while stored; the others wait on disk. */
+/** CVs in memory at a time; the others wait on disk. */
 const STORED_AT_A_TIME = 2
 
-/** Applications with a CV (specification, section 7: send-job). */
+/** Specification, section 7: send-job. */
 export async function applicationRoutes(
   app: FastifyInstance,
   deps: ApiDeps,
@@ -59,7 +59,7 @@ function readVacancyId({ headers }: FastifyRequest): number | undefined {
   return /^\d{1,9}$/.test(id) ? Number(id) : undefined
 }
 
-/** Limit for everything in the body but the CV: part headers, name and address. */
+/** For all but the CV: part headers, name and address. */
 const OVERHEAD_MAX_BYTES = 64 * 1024
 
 const textParts = textFields(application).map(({ name }) => name)
@@ -78,15 +78,13 @@ interface ReceivedApplication extends FormValues<typeof application> {
   cv: SpooledFile
 }
 
-/** Makes a scope accept multipart forms only. */
 async function acceptMultipartOnly(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   await app.register(multipart, { limits: partLimits })
 }
 
 /**
- * Reads and validates an application (specification, section 7: send-job). File names are ignored.
- * @returns its fields, and the CV on disk, which the caller removes
+ * Specification, section 7: send-job. File names are ignored; the caller removes the CV.
  * @throws HttpError 400 malformed, 413 too large, 415 not multipart, 422 with a form rule's message
  */
 async function readApplication(
@@ -115,7 +113,7 @@ interface Parts {
   texts: Record<string, string>
 }
 
-/** Fills `read` part by part, so that it holds what arrived even if a later part fails. */
+/** `read` holds what arrived even if a later part fails. */
 async function readParts(request: FastifyRequest, spool: Spool, read: Parts) {
   limitParts(request.raw)
   try {
@@ -138,7 +136,7 @@ async function readParts(request: FastifyRequest, spool: Spool, read: Parts) {
   }
 }
 
-// An unread body would hold its connection, and the next request on it, for minutes.
+// An unread body holds its connection, and the next request on it, for minutes.
 function discardRest({ raw }: FastifyRequest) {
   raw.unpipe()
   raw.resume()

@@ -10,26 +10,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 
 const VERSION_CHECK_MS = 1000
-/** Longest wait for a version check before the cached answer is served. */
+/** Then the cached answer is served. */
 const CHECK_WAIT_MS = 500
 
-/** A list served by a content call. */
 export interface PublishedList {
   name: ContentName
-  /**
-   * @returns additional response headers; read before the content, so that they are never newer
-   * than it
-   */
+  /** Read before the content, so that they are never newer. */
   readHeaders?(store: Store): Promise<Record<string, string>>
-  /** @returns the response body, to be serialized as JSON */
   read(store: Store, warn: Warn): Promise<unknown>
 }
 
 /**
- * Caches a call's answer in memory, compressed, per version of the content. The version is checked
- * at most once a second; while the store fails or hangs, the cached answer is served.
- * @param warn called for each invalid record of a new version
- * @returns a function that gives the current answer, and throws when there is none yet
+ * Caches an answer in memory, compressed, per version of the content, which is checked at most once
+ * a second; while the store fails or hangs, the cached answer is served.
+ * @param warn hears of each invalid record
+ * @returns a function that throws when there is no answer yet
  */
 export function createContentCache(
   { store, now, metrics }: Pick<ApiDeps, 'store' | 'now' | 'metrics'>,
@@ -55,7 +50,7 @@ export function createContentCache(
     })
     // One shared wait: requests that arrive while the store hangs are answered at once.
     const inTime = Promise.race([done, setTimeout(CHECK_WAIT_MS, undefined, { ref: false })])
-    // With an empty cache everyone waits for `done`, which fails in the same way.
+    // With an empty cache everyone waits for `done`, which fails the same way.
     inTime.catch(() => {})
     return { done, inTime }
   }
@@ -77,21 +72,17 @@ export function createContentCache(
   }
 }
 
-/** One JSON answer in each encoding, with its entity tag. */
 interface EncodedContent {
-  /** Additional headers, the same in every encoding. */
+  /** In every encoding. */
   headers: Record<string, string>
   encodings: Record<Encoding, { bytes: Buffer; etag: string }>
 }
 
-/** Brotli's best quality takes some hundred milliseconds up to this size, and seconds above it. */
+/** Above this, Brotli's best quality takes seconds. */
 const BEST_QUALITY_MAX_BYTES = 256 * 1024
 const FAST_QUALITY = 6
 
-/**
- * Compresses as well as time allows: once per version and served often, but a change must be
- * visible within seconds at any size.
- */
+/** As well as time allows: served often, but a change must be visible within seconds. */
 async function encodeContent(
   content: unknown,
   headers: Record<string, string> = {},

@@ -7,7 +7,7 @@ import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'
 import { createContentCache, type PublishedList } from './content-cache.ts'
 
-/** The published articles and vacancies (specification, section 7: GetAllBlogs and GetAllJobs). */
+/** Specification, section 7: GetAllBlogs and GetAllJobs. */
 export function contentRoutes(app: FastifyInstance, deps: ApiDeps): void {
   serve(app, deps, calls.getAllBlogs, { name: 'blogs', read: listBlogs })
   serve(app, deps, calls.getAllJobs, {
@@ -17,7 +17,6 @@ export function contentRoutes(app: FastifyInstance, deps: ApiDeps): void {
   })
 }
 
-/** Serves a content call from memory: compressed, revalidated by entity tag. */
 function serve(app: FastifyInstance, deps: ApiDeps, call: string, list: PublishedList): void {
   const warn = warnOnce(sentence => app.log.warn(sentence))
   const current = createContentCache(deps, list, warn)

@@ -5,13 +5,10 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
 import { bringsFile } from '../uploads/limit-uploads.ts'
 import type { Disk } from './watch-disk.ts'
 
-/** A file exists in the spool, the write-ahead log and the store at once. */
+/** In spool, write-ahead log and store at once. */
 const COPIES_OF_FILE = 3
 
-/**
- * @returns a hook that refuses a form post before it is read while the disk is full; for an upload
- * it reserves space until the request ends
- */
+/** Refuses posts unread while the disk is full; reserves an upload's space until its end. */
 export function requireDiskSpace(
   disk: Pick<Disk, 'hasRoom' | 'reserve'>,
 ): onRequestAsyncHookHandler {
@@ -22,7 +19,7 @@ export function requireDiskSpace(
       if (bytes > 0) reply.raw.once('close', giveBack)
       return
     }
-    // When the disk is below its floor, `watchDisk` has logged it already.
+    // Below the floor, `watchDisk` has logged it.
     if (disk.hasRoom()) {
       request.log.warn('an upload was refused: the disk has no room beside the files on their way')
     }
@@ -31,7 +28,7 @@ export function requireDiskSpace(
 }
 
 function bytesOnDisk(request: FastifyRequest): number {
-  // Requests forwarded by a page of this process have their space reserved already.
+  // A page of this process that forwards a file has reserved its space.
   if (!bringsFile(request) || !(request.raw instanceof IncomingMessage)) return 0
   const declared = Number(request.headers['content-length'] ?? CV_MAX_BYTES)
   return COPIES_OF_FILE * Math.min(declared || CV_MAX_BYTES, CV_MAX_BYTES)

@@ -2,20 +2,19 @@ import { type StatsFs, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Interval of disk checks; requests never check by themselves. */
+/** Requests never check by themselves. */
 const CHECK_MS = 1500
-/** Hysteresis, so that a disk near its floor does not flap. */
+/** So that a disk near its floor does not flap. */
 const RECOVERY_FACTOR = 1.05
 
-/** A folder's disk, as last checked. */
+/** As last checked. */
 export interface Disk {
-  /** Whether visitors' data may be stored; true where the system reports no free space. */
+  /** True where the system reports no free space. */
   hasRoom(): boolean
   /**
-   * Reserves space for data in transit, so that everything admitted fits together.
+   * So that everything admitted fits together.
    * @param bytes the most it may need
-   * @returns a function that releases the space, to be called once; undefined where there is not
-   * enough
+   * @returns releases the space, to be called once; undefined where there is not enough
    */
   reserve(bytes: number): (() => void) | undefined
   /** Undefined where the system does not report it. */
@@ -24,10 +23,9 @@ export interface Disk {
 }
 
 /**
- * Checks a folder's disk now and periodically, and logs when it becomes too full and when it
- * recovers.
- * @param folder it exists
- * @param floorBytes free bytes below which it counts as full; undefined for never
+ * Logs when the disk becomes too full and when it recovers.
+ * @param folder exists
+ * @param floorBytes undefined for never full
  */
 export function watchDisk(
   folder: string,
@@ -39,7 +37,7 @@ export function watchDisk(
   let isTold = true
   let isClosed = false
   let reserved = 0
-  /** Released since the last check: these bytes may be on the disk by now. */
+  /** May be on the disk since the last check. */
   let givenBack = 0
 
   function judge({ bavail, bsize }: StatsFs) {
@@ -66,7 +64,7 @@ export function watchDisk(
     }
   }
 
-  // A disk that cannot be checked is judged by the writes to it.
+  // Then only the writes tell.
   function giveUp(err: unknown) {
     if (isTold) log.warn({ err }, 'the disk of DATA_DIR does not tell its room: forms are taken')
     isTold = false

@@ -16,7 +16,7 @@ import { HttpError } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, requireValid } from '../forms/check-request.ts'
 
-/** Contact and demo requests (specification, section 7: send-contact and send-email). */
+/** Specification, section 7: send-contact and send-email. */
 export function enquiryRoutes(
   app: FastifyInstance,
   deps: ApiDeps,
@@ -27,7 +27,7 @@ export function enquiryRoutes(
       const enquiry = readEnquiry(form, request)
       return acceptFormPost(deps, request, {
         call: form.call,
-        // The address is in the text of our own form.
+        // The address is in our own form's text.
         content: [
           ...(enquiry.topic == null ? [enquiry.email] : []),
           enquiry.body,
@@ -65,7 +65,7 @@ function readAbout({ headers }: FastifyRequest): string | null {
   return readHeaderText(about, ABOUT_MAX_CHARACTERS) ?? null
 }
 
-/** Consent needs the policy's version: the text alone does not say to which it was given. */
+/** The text alone does not say to which policy it was given. */
 function readConsent(form: FormDefinition, { headers }: FastifyRequest): Enquiry['consent'] {
   const policy = String(headers[formHeaders.consentPolicy.toLowerCase()] ?? '').trim()
   return consentField(form) && isPolicyReference(policy) ? { policy } : null

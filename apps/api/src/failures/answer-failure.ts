@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorMessages, HttpError } from './http-error.ts'
 
-/** Answers every error with a status and a sentence; logs server errors. */
 export function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
   const answer = error instanceof HttpError ? error : toHttpError(error)
   const { status, retryAfterSeconds, isLoggedElsewhere } = answer
@@ -12,7 +11,6 @@ export function answerFailure(error: Error, request: FastifyRequest, reply: Fast
   return sendSentence(reply, status, answer.message)
 }
 
-/** Answers 404. */
 export async function answerNotFound(_request: FastifyRequest, reply: FastifyReply) {
   return sendSentence(reply, 404, errorMessages.notFound)
 }
@@ -25,7 +23,7 @@ function sendSentence(reply: FastifyReply, status: number, sentence: string) {
     .send(sentence)
 }
 
-// Fastify and its plugins set a status on their errors, with messages for developers.
+// Fastify's and its plugins' messages are for developers.
 function toHttpError(error: Partial<FastifyError>): HttpError {
   const { statusCode = 500 } = error
   if (statusCode === 413) return new HttpError(413, errorMessages.tooLarge)

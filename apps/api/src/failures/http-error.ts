@@ -1,4 +1,4 @@
-/** Messages for failures not covered by a form rule; visitors read them. */
+/** Read by visitors; forms have their own. */
 export const errorMessages = {
   malformed: 'The request could not be read. Please try again.',
   notFound: 'There is nothing at this address.',
@@ -15,17 +15,15 @@ export const errorMessages = {
   unavailable: 'We cannot take your request at the moment. Please try again later.',
 } as const
 
-/** Retry-After of an overloaded server. */
 export const RETRY_AFTER_SECONDS = 10
 
 interface HttpErrorOptions extends ErrorOptions {
-  /** Retry-After; 503 has a default. */
+  /** 503 has a default. */
   retryAfterSeconds?: number
-  /** Whether another log line covers it, so that not every request is logged. */
+  /** By another line, so that not every request is logged. */
   isLoggedElsewhere?: boolean
 }
 
-/** An error response: a status and the sentence that the visitor gets as plain text. */
 export class HttpError extends Error {
   readonly status: number
   readonly retryAfterSeconds: number | undefined
@@ -41,8 +39,7 @@ export class HttpError extends Error {
 }
 
 /**
- * Runs work that needs the store. Any error but an `HttpError` becomes 503: full, locked and
- * unreachable are the same to a visitor.
+ * Any error but an `HttpError` becomes 503: full, locked and unreachable are the same to a visitor.
  */
 export async function orServiceUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -16,7 +16,7 @@ import { errorMessages, HttpError } from '../failures/http-error.ts'
 const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
 
 /**
- * Stores a validated form post with its metadata from the headers, and wakes the dispatcher.
+ * Stores a post, and wakes the dispatcher.
  * @throws HttpError 400 for a malformed idempotency key, 422 for one reused with other content, 429
  * for a client over its daily quota, 503 where the store cannot keep it
  */
@@ -42,7 +42,7 @@ export async function acceptFormPost(
     throw explainRefusal(deps, request, post, error)
   })
   deps.onQueued()
-  // A repeated post is not counted as a new request.
+  // Not for a repeated post.
   if (spamSignal !== null && id !== undefined) {
     const about = { requestId: id, route: post.call, reason: spamSignal }
     logSecurityEvent(request.log, 'request-suspected', about)
@@ -50,10 +50,6 @@ export async function acceptFormPost(
   return answer
 }
 
-/**
- * Logs why a post was not stored.
- * @returns the error that its visitor gets
- */
 function explainRefusal(
   { metrics }: ApiDeps,
   { log }: FastifyRequest,
@@ -71,10 +67,7 @@ function explainRefusal(
   return new HttpError(503, errorMessages.unavailable, { cause })
 }
 
-/**
- * @returns the idempotency key, undefined without one
- * @throws HttpError 400 for a malformed one
- */
+/** @throws HttpError 400 for a malformed one */
 function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const key = headers[formHeaders.idempotencyKey.toLowerCase()]
   if (key === undefined) return undefined
@@ -87,10 +80,8 @@ function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
 const MILLISECONDS = /^\d{1,15}$/
 
 /**
- * Looks for signs of an automated form post. Such a request is stored and marked, never refused,
- * since the sign may mislead. A missing or unreadable header is no sign.
- * @param minFillMs least time a person needs to fill in the form; undefined to skip the check
- * @returns the reason, or null
+ * It marks a request, never refuses it, as it may mislead. A missing or unreadable header is none.
+ * @param minFillMs least time a person needs; undefined to skip the check
  */
 function findSpamSignal(
   headers: IncomingHttpHeaders,

@@ -3,10 +3,7 @@ import type { FormDefinition, FormValues } from '@universe/contract/forms/defini
 import * as v from 'valibot'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
-/**
- * Validates a JSON body by its schema.
- * @throws HttpError 400 for another shape, 422 with the message of a broken rule
- */
+/** @throws HttpError 400 for another shape, 422 with the message of a broken rule */
 export function readBody<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,

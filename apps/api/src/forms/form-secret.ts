@@ -8,10 +8,10 @@ import type { ApiConfig } from '../config.ts'
 const SECRET_BYTES = 32
 
 /**
- * Reads the key for hashes of visitors' text and addresses. It is a file of its own, so that a copy
- * of the store does not contain it.
- * @returns the bytes of FORM_SECRET_FILE, or of a file in DATA_DIR; generated if missing
- * @throws in a sentence when the file cannot be created or read, or is too short
+ * For hashes of visitors' text and addresses; in its own file, so that no copy of the store
+ * contains it.
+ * @returns the bytes of FORM_SECRET_FILE, or of a file in DATA_DIR; made if missing
+ * @throws in a sentence when it cannot be made or read, or is too short
  */
 export function readFormSecret(config: SecretSettings): Buffer {
   const file = formSecretPath(config)
@@ -23,7 +23,7 @@ export function readFormSecret(config: SecretSettings): Buffer {
 
 type SecretSettings = Pick<ApiConfig, 'dataDir' | 'formSecretFile'>
 
-/** @returns the path of the secret, which may not exist yet */
+/** It may not exist yet. */
 export function formSecretPath({ dataDir, formSecretFile }: SecretSettings): string {
   return formSecretFile ?? join(dataDir, 'form-secret')
 }
@@ -37,7 +37,7 @@ function readOrMake(file: string, name: string): Buffer {
   }
 }
 
-/** Written under a temporary name and renamed: of processes that start at once, one wins. */
+/** Of processes that start at once, one wins. */
 function make(file: string) {
   mkdirSync(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
   const draft = `${file}.${randomUUID()}`

@@ -5,10 +5,9 @@ import type { ApiConfig } from '../config.ts'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
 /**
- * Prepares the rate limits of form posts: one count per client for all forms together, and one per
- * form. An IPv6 /64 network is one client.
- * @param event name of the log event for a refused post
- * @returns the hooks that a form's route runs first
+ * Per client over all forms, and per form. An IPv6 /64 network is one client.
+ * @param event logged for a refused post
+ * @returns hooks that a form's route runs first
  */
 export async function limitPosts(
   app: FastifyInstance,
@@ -49,7 +48,7 @@ function refuseBeyond(
   { event, reason }: { event: SecurityEvent; reason: string },
 ): onRequestAsyncHookHandler {
   return async request => {
-    // The connection has ended, so the client's address is gone.
+    // The connection has ended, and with it the address.
     if (request.ip === undefined) throw new HttpError(400, errorMessages.malformed)
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return

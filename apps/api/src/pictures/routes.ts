@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../api-deps.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 
-/** How long caches may serve a picture after its article is withdrawn. */
+/** A withdrawn article's picture may stay in caches so long. */
 const MAX_AGE_SECONDS = 24 * 60 * 60
 const FULL_WIDTH = 1200
 const SMALLER_WIDTHS = [480, 960]
@@ -22,8 +22,8 @@ const mediaTypes: Record<PictureFormat, string> = {
 }
 
 /**
- * Pictures of published articles in the sizes of the readings, in the best format that the browser
- * accepts. A cached rendition is looked up only after the picture is known to be public.
+ * In the readings' sizes. A cached rendition is looked up only once its picture is known to be
+ * public.
  */
 export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps): void {
   const renditions = createRenditionCache(renditionFolder(config))
@@ -55,12 +55,11 @@ export function pictureRoutes(app: FastifyInstance, { config, store }: ApiDeps):
   )
 }
 
-/** @returns the width of `?w=` if it is one of ours, else the full width */
 function chooseWidth(asked: unknown): number {
   return SMALLER_WIDTHS.find(width => String(width) === asked) ?? FULL_WIDTH
 }
 
-/** @returns the smallest format in an Accept header; all browsers read JPEG */
+/** Smallest first; all browsers read JPEG. */
 function chooseFormat(accept = ''): PictureFormat {
   if (accept.includes(mediaTypes.avif)) return 'avif'
   return accept.includes(mediaTypes.webp) ? 'webp' : 'jpeg'

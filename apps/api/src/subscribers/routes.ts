@@ -20,7 +20,7 @@ import { orServiceUnavailable } from '../failures/http-error.ts'
 import { acceptFormPost } from '../forms/accept-form-post.ts'
 import { readBody, requireValid } from '../forms/check-request.ts'
 
-/** Newsletter subscriptions (specification, section 7: AddSubscriber). */
+/** Specification, section 7: AddSubscriber. */
 export function subscriberRoutes(
   app: FastifyInstance,
   deps: ApiDeps,
@@ -39,9 +39,8 @@ export function subscriberRoutes(
 }
 
 /**
- * Targets of the links in the newsletter's mails. Unsubscribing is open to anyone with the link,
- * any number of times and from any origin (RFC 8058), so `options`, the form checks, apply to the
- * other two only.
+ * `options`, the form checks, do not apply to unsubscribing, which is open to anyone with the link,
+ * any number of times and from any origin (RFC 8058).
  */
 export function subscriptionRoutes(
   app: FastifyInstance,

@@ -3,14 +3,12 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { clientOf } from '../client-of.ts'
 import { errorMessages, HttpError, RETRY_AFTER_SECONDS } from '../failures/http-error.ts'
 
-/** Concurrent uploads: per client, and in total. */
 const UPLOADS_PER_CLIENT = 2
 export const UPLOADS_IN_ALL = 100
 
 /**
- * Counts uploads from the first byte of a request until its answer.
- * @param isPassedOn whether a request forwards a file that is counted already
- * @returns a hook that refuses an upload over the limit before it is read
+ * Refuses an upload over the limit unread; one counts from its first byte until its answer.
+ * @param isPassedOn whether it is counted already
  */
 export function limitUploads(
   isPassedOn: (request: FastifyRequest) => boolean,
@@ -42,7 +40,6 @@ export function limitUploads(
   }
 }
 
-/** @returns whether a request's body is spooled to disk */
 export function bringsFile({ headers }: FastifyRequest): boolean {
   return headers['content-type']?.toLowerCase().startsWith('multipart/') === true
 }

@@ -8,13 +8,10 @@ import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 import { UPLOADS_IN_ALL } from './limit-uploads.ts'
 
-/**
- * Twice, since a forwarded file is spooled twice, and an aborted request leaves its file until it
- * is stored.
- */
+/** A forwarded file is spooled twice, and an aborted request leaves its file until stored. */
 const FILES_MAX = 2 * UPLOADS_IN_ALL
 
-/** An uploaded file, on disk until removed. */
+/** On disk until removed. */
 export interface SpooledFile {
   path: string
   /** Reads lazily from the disk. */
@@ -23,33 +20,31 @@ export interface SpooledFile {
   remove(): Promise<void>
 }
 
-/** Where uploads stay while they arrive and until they are stored, so that memory holds none. */
+/** So that memory holds no upload. */
 export interface Spool {
   /**
-   * Receives a file; an aborted one leaves nothing.
-   * @throws HttpError 503 when there are too many or the disk cannot hold it, or the error of the
-   * stream
+   * An aborted file leaves nothing.
+   * @throws HttpError 503 when there are too many or the disk cannot hold it, or the stream's error
    */
   receive(file: Readable): Promise<SpooledFile>
 }
 
-/** Files of this process. It may be asked to stop while some are arriving. */
+/** The process may be stopped while some are arriving. */
 const openFiles = new Set<string>()
 process.once('exit', () => {
   for (const path of openFiles) rmSync(path, { force: true })
 })
 
-/** A file without writes for this long is abandoned. */
 const ABANDONED_MS = HOUR_MS
 
-/** @param dataDir its folder `uploads` is the spool; files left by a dead process are removed */
+/** @param dataDir its `uploads` is the spool; a dead process's files are removed */
 export async function openSpool(dataDir: string): Promise<Spool> {
   const folder = join(dataDir, 'uploads')
   await removeLeftovers(folder)
   return {
     async receive(file) {
       if (openFiles.size >= FILES_MAX) throw new HttpError(503, errorMessages.tooBusy)
-      // The name contains the process id, since several processes may share the folder.
+      // With the process id, since processes may share the folder.
       const path = join(folder, `${process.pid}-${randomUUID()}`)
       const target = await orServiceUnavailable(() => create(folder, path))
       openFiles.add(path)
@@ -73,7 +68,7 @@ async function create(folder: string, path: string): Promise<FileHandle> {
   return open(path, 'wx', OWNER_ONLY_FILE)
 }
 
-/** @returns the digest of the written bytes */
+/** @returns the digest */
 async function write(file: Readable, target: FileHandle): Promise<string> {
   const hash = createHash('sha256')
   try {
@@ -98,7 +93,7 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Whether another process has this id; files with our own id are older than this process. */
+/** Files with our own id are older than this process. */
 function isOtherProcess(pid: number): boolean {
   if (!(pid > 0) || pid === process.pid) return false
   try {
@@ -108,7 +103,7 @@ function isOtherProcess(pid: number): boolean {
   }
 }
 
-/** @returns milliseconds since a file was last written */
+/** Milliseconds. */
 async function ageOf(path: string): Promise<number> {
   const written = await stat(path).catch(() => undefined)
   return Date.now() - (written?.mtimeMs ?? 0)

@@ -3,14 +3,12 @@ import type { ApiConfig } from '../config.ts'
 import { limitUploads } from './limit-uploads.ts'
 import { openSpool, type Spool } from './spool.ts'
 
-/** How a process receives files, for the API and for pages. */
 export interface Uploads {
   spool: Spool
-  /** Hook that runs before a request with a file is read. */
   limit: onRequestAsyncHookHandler
 }
 
-/** @param isPassedOn whether a request forwards a file that a page has received */
+/** @param isPassedOn whether a page has received the file */
 export async function openUploads(
   { dataDir }: Pick<ApiConfig, 'dataDir'>,
   isPassedOn: (request: FastifyRequest) => boolean = () => false,

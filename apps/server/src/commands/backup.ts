@@ -11,7 +11,6 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('backup', 'FILE')}, ${operatorCommand('backup', '--verify FILE')}`
 
-// Writes the store into one file, or verifies such a file.
 await runCommand(USAGE, async (config, args) => {
   const isVerifying = args[0] === '--verify'
   const [file, ...rest] = isVerifying ? args.slice(1) : args
@@ -26,7 +25,7 @@ await runCommand(USAGE, async (config, args) => {
   return lines.join('\n')
 })
 
-/** Failing to record the backup does not fail it. */
+/** The backup succeeds even if this fails. */
 async function noteBackup(config: ApiConfig): Promise<string[]> {
   try {
     const heartbeat = { name: 'backup', at: Date.now() } as const

@@ -15,11 +15,11 @@ const MAX_MEGABYTES = 10
 const BY_ADDRESS = '--by-address'
 const USAGE = `Usage: ${operatorCommand('bounces')} < FILE, an answer to our mail, a report of RFC 3464 or RFC 5965 or an mbox of such, of at most ${MAX_MEGABYTES} MB; with ${BY_ADDRESS} where somebody has seen that the reports are genuine`
 
-/** Exit codes of sysexits.h, which mail servers know. */
+/** Of sysexits.h, which mail servers know. */
 const EX_DATAERR = 65
 const EX_TEMPFAIL = 75
 
-// The server's next audit line covers these events, too.
+// The server's next audit line covers them.
 const silentLog = { info() {}, warn() {}, error() {} }
 
 // Reads an answer or a bounce report from standard input.
@@ -41,11 +41,11 @@ await runCommand(
     })
     return outcomes.map((outcome, at) => `Message ${at + 1}: ${describe(outcome)}`).join('\n')
   },
-  // Any other failure may be temporary: the mail server keeps the report and retries.
+  // Other failures may be temporary: the mail server keeps the report and retries.
   error => (error instanceof Refused ? EX_DATAERR : EX_TEMPFAIL),
 )
 
-/** Answers with files are refused as forms are: what is left is for the staff's work. */
+/** The room that is left is for the staff's work. */
 function requireRoom({ dataDir, diskFloorBytes }: ApiConfig) {
   const disk = watchDisk(dataDir, diskFloorBytes, silentLog)
   disk.close()

@@ -6,12 +6,11 @@ import { withStore } from '@universe/store/store-operations'
 import { describeFailure } from '../describe-failure.ts'
 import { runCommand } from './run-command.ts'
 
-/** Control characters, line breaks and bidirectional overrides. */
+/** Line breaks and bidirectional overrides included. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR [--dry-run]')}`
 
-// Exports articles and vacancies to a folder, or imports them.
 await runCommand(USAGE, async (config, [action, dir, option, ...rest]) => {
   const isExport = action === 'export' && option === undefined
   const isDryRun = option === '--dry-run'
@@ -23,12 +22,12 @@ await runCommand(USAGE, async (config, [action, dir, option, ...rest]) => {
       isExport ? exportInto(store, dir) : importFrom(store, dir, isDryRun),
     )
   } catch (error) {
-    // File names in a folder may contain terminal escape sequences.
+    // File names may contain terminal escape sequences.
     throw new Error(printable(describeFailure(error)), { cause: error })
   }
 })
 
-/** The server's next audit line covers these events, too. */
+/** The server's next audit line covers them. */
 function partsOf(store: Store) {
   return { store, now: Date.now, log: { info() {}, warn() {}, error() {} } }
 }
@@ -65,7 +64,6 @@ function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`
 }
 
-/** @returns a line that is safe to print even if it contains untrusted file names */
 function printable(line: string): string {
   return line.replace(
     CONTROL_CHARACTERS,

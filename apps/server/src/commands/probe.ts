@@ -63,7 +63,7 @@ async function probe(
     await sendProbe({ key, publicUrl, apiUrl, from: mailFrom.address }, ending)
     await waitForMail(store, readProbeKey(settings.formSecret, key)?.id ?? '', ending)
   } finally {
-    // Also erases the leftovers of a killed probe.
+    // Also the leftovers of a killed probe.
     await eraseProbes(store, settings, { ownKey: key, now: Date.now() })
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
@@ -77,10 +77,7 @@ async function reportToHeartbeat({ heartbeatUrl }: ApiConfig): Promise<string> {
   return `HEARTBEAT_URL (${new URL(heartbeatUrl).host}) was called.`
 }
 
-/**
- * Reports a successful probe to the heartbeat monitor.
- * @throws in a sentence without a success status; the path, a secret, is not in it
- */
+/** @throws in a sentence without a success status; the path, a secret, is not in it */
 async function callHeartbeat(url: string): Promise<void> {
   const why = await call(url)
   if (why === undefined) return
@@ -92,7 +89,6 @@ async function callHeartbeat(url: string): Promise<void> {
 async function call(url: string): Promise<string | undefined> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
-    // No redirects: only the configured URL is called.
     const { ok, status, body } = await fetch(url, { signal, redirect: 'manual' })
     await body?.cancel()
     return ok ? undefined : `it answered with ${status}`
@@ -102,7 +98,7 @@ async function call(url: string): Promise<string | undefined> {
 }
 
 /**
- * Waits until the mail server has accepted the company's message of a request.
+ * Accepted by the mail server.
  * @throws in a sentence where it is not in this store, failed for good, or still waits at the
  * deadline
  */

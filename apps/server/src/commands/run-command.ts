@@ -4,17 +4,15 @@ import type { Environment } from '../config/read-variables.ts'
 import { dropPsqlSettings, refuseMistyped } from '../config/refuse-mistyped.ts'
 import { describeFailure } from '../describe-failure.ts'
 
-/** Needed by the server's outgoing mail only, so that a bad key does not stop a backup. */
+/** For outgoing mail only: a bad key must not stop a backup. */
 const SIGNING = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
 
 const HELP = ['--help', '-h']
 
 /**
- * Runs an operator's command with the server's environment, except `SIGNING`. Prints the lines it
- * returns; an error becomes a sentence and an exit code.
+ * With the server's environment, except `SIGNING`; an error becomes a sentence and an exit code.
  * @param usage printed for `--help`, whatever the environment
- * @param exitCodeOf maps an error to its exit code; 1 for commands run by people and schedulers
- * only
+ * @param exitCodeOf for commands that programs run
  */
 export async function runCommand(
   usage: string,

@@ -28,10 +28,9 @@ async function link(store: Store, staffUrl: string, email: string, roles: string
   return `This link works once, within an hour:\n${address}`
 }
 
-// The server's next audit line covers this event, too.
+// The server's next audit line covers it.
 const silentLog = { info() {}, warn() {}, error() {} }
 
-// Prints a link into the staff's app.
 await runCommand(USAGE, async (config, [action, email, ...roles], env) => {
   if (action === undefined) return withReadOnlyStore(config, list)
   if (action !== 'link' || email === undefined) throw new Error(USAGE)

@@ -25,7 +25,7 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`)
 const SELECTOR = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`, 'i')
 
-// Checked through `is`: the contract's own messages address visitors.
+// The contract's own messages address visitors.
 const plainAddress = v.pipe(
   v.string(),
   v.check(text => v.is(emailAnyEnding, text)),
@@ -116,14 +116,12 @@ export const apiVariables = {
   EXAMPLE_CONTENT: v.optional(v.message(v.picklist(['on', 'off']), '"on" or "off"')),
 }
 
-/** URLs with passwords: a process's environment is visible to others than its operator. */
+/** A process's environment is visible to others than its operator. */
 const secrets = ['DATABASE_URL', 'SMTP_URL'] as const
 
 type Read = ReturnType<typeof readVariables<typeof apiVariables>>
 
-/**
- * @throws as `readVariables` and `readSecretFiles` do, and in a sentence for an unusable DKIM key
- */
+/** @throws as `readVariables` and `readSecretFiles`, and in a sentence for an unusable DKIM key */
 export function readApiConfig(env: Environment): ApiConfig {
   const read = readVariables(apiVariables, readSecretFiles(secrets, env))
   const isTrial = read.DATABASE_URL === undefined && read.SITE_URL === undefined
@@ -201,10 +199,7 @@ function isHeartbeatUrl(text: string): boolean {
 }
 
 /**
- * Reads each secret whose file the environment names (`NAME_FILE` instead of `NAME`), as systemd
- * credentials and Docker secrets are passed. Surrounding white space is trimmed.
- * @param names the variables that may be given so
- * @returns the environment with the files' content
+ * `NAME_FILE` instead of `NAME`, as systemd and Docker pass secrets; content is trimmed.
  * @throws in a sentence, without the content, when both are set, or a file is missing, unreadable
  * or empty
  */
@@ -220,11 +215,7 @@ function readSecretFiles(names: readonly string[], env: Environment): Environmen
   return read
 }
 
-/**
- * @param variable names the file
- * @returns its content, trimmed
- * @throws in a sentence when it is missing, unreadable or empty
- */
+/** Trimmed. @throws in a sentence when it is missing, unreadable or empty */
 function readSecretFile(variable: string, file: string): string {
   const content = readSecret(variable, file)
   if (content === '') throw new Error(`${variable} names a file that is empty: ${file}.`)

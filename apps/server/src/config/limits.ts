@@ -2,39 +2,35 @@ import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 
 const MEGABYTE = 1024 * 1024
 
-/** Limits that are the same for every installation; undefined is no limit. */
+/** The same for every installation; undefined is no limit. */
 export interface Limits {
-  /** One form's share of RATE_LIMIT. */
+  /** A share of RATE_LIMIT. */
   shareOfForm: number
-  /** A form sent sooner after it appeared is stored, marked as suspicious, and not acknowledged. */
+  /** A form sent sooner after it appeared is suspicious, and not acknowledged. */
   minFillMs: number | undefined
-  /** Acknowledgements to one address in a UTC day, however it is spelled. */
+  /** To one address, however it is spelled. */
   acknowledgementsPerDay: number | undefined
-  /** Acknowledgements caused by one client per UTC day, without applications. */
+  /** Caused by one client, without applications. */
   acknowledgementsPerClient: number | undefined
-  /**
-   * Acknowledgements of applications caused by one client: many apply behind one office or fair,
-   * each with a CV.
-   */
+  /** Many apply behind one office or fair, each with a CV. */
   applicationAcknowledgementsPerClient: number | undefined
   /**
-   * Bytes that one client may store per UTC day, over all instances; a text counts ten times, as it
-   * is also in mails and indices.
+   * Per UTC day, over all instances; a text counts ten times, as it is also in mails and indices.
    */
   bytesPerClient: number | undefined
-  /** Free bytes on the disk of DATA_DIR below which forms answer 503; pages go on. */
+  /** Free on the disk of DATA_DIR; with less, forms answer 503 and pages go on. */
   diskFloorBytes: number | undefined
-  /** A slower request is cut off, unless it keeps sending at the least rate. */
+  /** Slower requests are cut off, unless they keep the least rate. */
   requestTimeoutMs: number | undefined
-  /** Operating time after which an unanswered request is late. */
+  /** Operating time until an unanswered request is late. */
   answerWithinMs: number | undefined
-  /** Maximum age of a backup before the staff are warned. */
+  /** The staff are warned of an older one. */
   backupWithinMs: number | undefined
-  /** Name servers for the sender's DNS check; empty for the system's own. */
+  /** For the sender's DNS check; empty for the system's. */
   dnsServers: readonly string[]
 }
 
-/** Changed here only; tests override them before loading a program. */
+/** Tests override them before loading a program. */
 export const limits: Limits = {
   shareOfForm: 0.5,
   minFillMs: 2000,

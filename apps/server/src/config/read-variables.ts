@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 
-/** Types of environment variables, and their parsing. */
-
 export const off = <const Value>(value: Value) =>
   v.pipe(
     v.literal('off'),
@@ -16,10 +14,10 @@ export const wholeNumber = v.pipe(
 )
 
 const PORT_MAX = 65535
-/** Completes the sentence "NAME must be …". */
+/** Completes "NAME must be …". */
 export const A_PORT = `a number from 0 to ${PORT_MAX}`
 
-/** A port, 0 for any free one. */
+/** 0 for any free one. */
 export const portNumber = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/),
@@ -33,7 +31,6 @@ export const webAddress = (...protocols: string[]) =>
     v.check(text => protocols.includes(URL.parse(text)?.protocol ?? '')),
   )
 
-/** SITE_URL: the public site's origin, used by process, API and site. */
 export const siteUrl = v.optional(
   v.message(
     v.pipe(
@@ -45,7 +42,7 @@ export const siteUrl = v.optional(
   ),
 )
 
-/** CSP_REPORT_URL: where browsers report policy violations. It is written into headers. */
+/** Where browsers report violations; written into headers. */
 export const policyReportUrl = v.optional(
   v.message(
     v.pipe(
@@ -57,7 +54,7 @@ export const policyReportUrl = v.optional(
   ),
 )
 
-/** Whether a URL is safe to publish. */
+/** Then a URL is safe to publish. */
 export function hasNoPassword(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && url.username + url.password === ''
@@ -71,10 +68,9 @@ function isOrigin(text: string): boolean {
 export type Environment = Record<string, string | undefined>
 
 /**
- * @param variables a schema for each variable, whose messages complete the sentence "NAME must be
- * …"
- * @param env the environment's variables; empty ones and service links count as missing
- * @throws an Error whose message is that sentence, without the value, which may hold a password
+ * @param variables schemas whose messages complete "NAME must be …"
+ * @param env empty values and service links count as missing
+ * @throws an Error with that sentence, without the value, which may hold a password
  */
 export function readVariables<const Variables extends v.ObjectEntries>(
   variables: Variables,
@@ -92,10 +88,7 @@ export function readVariables<const Variables extends v.ObjectEntries>(
   throw new Error(`${issue.path?.[0]?.key} must be ${issue.message}.`)
 }
 
-/**
- * @returns whether a container runtime set the value: Kubernetes and Docker set
- * `NAME_PORT=tcp://10.0.0.1:80` for a service NAME, which may be "staff" or "metrics"
- */
+/** For a service NAME, such as "staff", Kubernetes and Docker set `NAME_PORT=tcp://10.0.0.1:80`. */
 export function isServiceLink(name: string, value: string | undefined): boolean {
   return SERVICE_PORT.test(name) && /^(?:tcp|udp|sctp):\/\//.test(value ?? '')
 }

@@ -5,7 +5,6 @@ import { serverVariables } from './server-config.ts'
 import { siteVariables } from './site-config.ts'
 import { staffVariables } from './staff-config.ts'
 
-/** Every variable that this product reads, in any role. */
 export const variableNames = Object.keys({
   ...serverVariables,
   ...apiVariables,
@@ -13,7 +12,6 @@ export const variableNames = Object.keys({
   ...staffVariables,
 })
 
-/** Removed variables, and what replaces each. */
 const removed = new Map([
   ['ACKNOWLEDGEMENTS_PER_CLIENT', 'one client causes 10 acknowledgements a day'],
   ['ACKNOWLEDGEMENTS_PER_DAY', 'one address gets 3 acknowledgements a day'],
@@ -33,12 +31,11 @@ const removed = new Map([
   ],
 ])
 
-/** Other programs' variables that resemble one of ours: cron's MAILFROM. */
+/** They resemble ours: cron's MAILFROM. */
 const OTHER_PROGRAMS = ['MAILFROM']
 
 /**
- * Refuses removed variables, and names that look like typos of ours: ignoring them would silently
- * keep a default.
+ * Removed or mistyped variables would silently keep a default.
  * @throws in a sentence that names both, or the replacement
  */
 export function refuseMistyped(env: Environment): void {
@@ -52,7 +49,7 @@ export function refuseMistyped(env: Environment): void {
   }
 }
 
-/** Longer names allow more typos, as a chance match is less likely. */
+/** In longer names a chance match is less likely. */
 const limits = [
   { fromCharacters: 10, slips: 2 },
   { fromCharacters: 8, slips: 1 },
@@ -60,7 +57,7 @@ const limits = [
 
 function isNear(typed: string, ours: string): boolean {
   const name = typed.toUpperCase().replace(/IES$/, 'Y')
-  // HOSTS, SORT and APP_URL are common: in a short name only swapped letters count.
+  // HOSTS, SORT and APP_URL are common: in short names only swapped letters count.
   const slips = limits.find(({ fromCharacters }) => ours.length >= fromCharacters)?.slips
   if (slips === undefined) return isTransposed(typed, ours)
   return Math.abs(name.length - ours.length) <= slips && countSlips(name, ours) <= slips
@@ -71,10 +68,7 @@ function isTransposed(typed: string, ours: string): boolean {
   return isSameLetters && countSlips(typed, ours) === 1
 }
 
-/**
- * @returns letters left out, added, mistaken or swapped with the next one (restricted
- * Damerau-Levenshtein distance)
- */
+/** Restricted Damerau-Levenshtein distance. */
 function countSlips(typed: string, meant: string): number {
   const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)]
   for (let row = 1; row <= typed.length; row++) {
@@ -101,11 +95,7 @@ function countSlips(typed: string, meant: string): number {
   return rows[typed.length]?.[meant.length] ?? 0
 }
 
-/**
- * Drops variables that a shell has set for psql (PGHOST, PGOPTIONS …): DATABASE_URL alone says
- * where the store is, for this process and its children.
- * @param env the process's own
- */
+/** A shell sets them for psql (PGHOST, PGOPTIONS …); DATABASE_URL alone says where the store is. */
 export function dropPsqlSettings(env: NodeJS.ProcessEnv): void {
   for (const name of Object.keys(env)) if (name.startsWith('PG')) delete env[name]
 }

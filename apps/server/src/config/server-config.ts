@@ -12,26 +12,19 @@ import {
   wholeNumber,
 } from './read-variables.ts'
 
-/** Settings of the process itself, for every role. */
 export interface ServerConfig {
-  /** Which parts run: the whole product, or one side of it. */
   role: (typeof roles)[number]
   host: string
   port: number
-  /** Port of the metrics, on loopback; undefined for none. */
+  /** On loopback; undefined for none. */
   metricsPort: number | undefined
-  /** The public site's origin; with https, answers carry HSTS. */
+  /** The public origin; https brings HSTS. */
   siteUrl: string | undefined
-  /** Whether HSTS includes subdomains. */
   coversSubdomains?: boolean
-  /** Where browsers report policy violations; undefined for nowhere. */
   policyReportUrl: string | undefined
-  /**
-   * Time for a request, besides the time that a larger body takes at the least rate; undefined for
-   * no limit.
-   */
+  /** A larger body has more, at the least rate; undefined for no limit. */
   requestTimeoutMs: number | undefined
-  /** Trusted proxies: none, a number of hops, or addresses. */
+  /** None, a number of hops, or addresses. */
   trustProxy: false | number | string[]
   logLevel: (typeof logLevels)[number]
 }
@@ -65,7 +58,7 @@ export const serverVariables = {
   LOG_LEVEL: v.optional(v.message(v.picklist(logLevels), `one of ${logLevels.join(', ')}`)),
 }
 
-/** @throws as `readVariables` does */
+/** @throws as `readVariables` */
 export function readServerConfig(env: Environment): ServerConfig {
   const read = readVariables(serverVariables, env)
   return {
@@ -77,7 +70,7 @@ export function readServerConfig(env: Environment): ServerConfig {
     policyReportUrl: read.CSP_REPORT_URL,
     requestTimeoutMs: limits.requestTimeoutMs,
     trustProxy: read.TRUST_PROXY,
-    // On a terminal, one line per page would push away the startup lines.
+    // On a terminal, a line per page would push away the startup lines.
     logLevel: read.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
 }

@@ -9,7 +9,7 @@ import {
   webAddress,
 } from './read-variables.ts'
 
-// It is written into pages.
+// Written into pages.
 const publicAddress = v.optional(
   v.message(
     v.pipe(
@@ -28,10 +28,7 @@ export const siteVariables = {
   CSP_REPORT_URL: policyReportUrl,
 }
 
-/**
- * @returns the site's settings; PORTAL_URL follows API_URL unless given
- * @throws as `readVariables` does
- */
+/** PORTAL_URL follows API_URL. @throws as `readVariables` */
 export function readSiteConfig(env: Environment): SiteConfig {
   const read = readVariables(siteVariables, env)
   const { API_URL = '', PORTAL_URL = API_URL } = read

@@ -9,12 +9,11 @@ import {
   siteUrl,
 } from './read-variables.ts'
 
-/** Where the staff's app listens, and its public address. */
 export interface StaffConfig {
   port: number
-  /** Whether the port was configured; a default one may be taken. */
+  /** A default port may be taken. */
   isPortNamed: boolean
-  /** The staff's origin; undefined for `http://localhost` and the port. */
+  /** Undefined for `http://localhost` and the port. */
   url: string | undefined
 }
 
@@ -37,8 +36,8 @@ export const staffVariables = {
 }
 
 /**
- * @returns undefined where the staff's app is off
- * @throws as `readVariables` does, and in a sentence for an origin that does not allow passkeys or
+ * @returns undefined where it is off
+ * @throws as `readVariables`, and in a sentence for an origin that does not allow passkeys or
  * cookies
  */
 export function readStaffConfig(env: Environment): StaffConfig | undefined {
@@ -52,15 +51,15 @@ export function readStaffConfig(env: Environment): StaffConfig | undefined {
   }
 }
 
-/** @returns the staff's origin for a command on this machine */
+/** For a command on this machine. */
 export function readStaffUrl(env: Environment): string {
   const { url, port } = readStaffConfig(env) ?? { port: DEFAULT_PORT }
   return url ?? loopbackUrl(port)
 }
 
 /**
- * @returns the staff's origin for links in mails; undefined where unknown: another process may
- * serve the app, or the port be chosen at start
+ * For links in mails; undefined where another process may serve the app, or the port is chosen at
+ * start.
  */
 export function readLinkedStaffUrl(env: Environment, isServedHere: boolean): string | undefined {
   const { STAFF_URL } = readVariables(staffVariables, env)
@@ -68,7 +67,6 @@ export function readLinkedStaffUrl(env: Environment, isServedHere: boolean): str
   return STAFF_URL ?? (config && config.port !== 0 ? loopbackUrl(config.port) : undefined)
 }
 
-/** @returns the staff's origin where none is configured */
 export function loopbackUrl(port: number): string {
   return `http://localhost:${port}`
 }

@@ -4,14 +4,13 @@ import { checkWritable } from '@universe/store/check-writable'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** How long a result is reused, however many ask. */
 const RESULT_TTL_MS = 2000
-/** A little more than the busy timeout of an embedded store. */
+/** Above an embedded store's busy timeout. */
 const ANSWER_WITHIN_MS = 5000
 
 /**
+ * Whether forms can be stored, by a trial write.
  * @param disk below its floor forms are refused, whatever the store could take
- * @returns a function that finds out whether forms can be stored, by a trial write
  */
 export function createReadiness(store: Store, disk?: Pick<Disk, 'hasRoom'>) {
   let attempt: Promise<boolean> | undefined

@@ -1,9 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
-/**
- * Liveness and readiness for supervisors and load balancers. Metrics are on a port that is not
- * public.
- */
+/** Metrics are on a port that is not public. */
 export function healthRoutes(
   app: FastifyInstance,
   isReady: (log: FastifyBaseLogger) => Promise<boolean>,

@@ -12,30 +12,25 @@ import { findHeartbeats } from '@universe/domain/platform/heartbeat-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
 
-/** Process metrics: routes and states, never visitors' data. */
+/** Routes and states, never visitors' data. */
 export interface ProcessMetrics extends Metrics {
-  /** Counts and times a server's responses. Call before adding its routes. */
+  /** Call it before adding its routes. */
   watchServer(app: FastifyInstance): void
-  /** Attributes a request without a route to the page cache. */
   countAsCachedPage(request: IncomingMessage): void
-  /** Reads the outbox at each scrape. */
   watchOutbox(store: Store, now: () => number): void
-  /** Reports a disk's free space as last checked. */
   watchDisk(disk: Pick<Disk, 'freeBytes'>): void
-  /** @returns all metrics in Prometheus' text format */
+  /** Prometheus' text format. */
   print(): Promise<string>
   contentType: string
 }
 
-/** Cached pages are answered before the router sees the request. */
+/** Answered before the router sees the request. */
 const CACHED_PAGE = 'cached page'
 /** For 404s, and requests refused unread. */
 const NO_ROUTE = 'none'
-/** Longest wait of a scrape for an unreachable store. */
 const STORE_WAIT_MS = 5000
 const LATENCY_SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]
 
-/** @returns the metrics of this process, all zero */
 export function createMetrics(): ProcessMetrics {
   const register = new Registry()
   const registers = [register]
@@ -118,7 +113,6 @@ export function createMetrics(): ProcessMetrics {
   }
 }
 
-/** @returns a function that refreshes the gauges of mail, probes and backups from the store */
 function createOutboxReader(store: Store, now: () => number, registers: Registry[]) {
   const reachable = new Gauge({
     name: 'universe_store_reachable',

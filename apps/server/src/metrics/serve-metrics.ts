@@ -4,7 +4,6 @@ import { securityHeaders } from '@universe/contract/security-headers'
 import { createHttpServer } from '../http-server.ts'
 import type { ProcessMetrics } from './metrics.ts'
 
-/** Loopback only. */
 export const METRICS_HOST = '127.0.0.1'
 
 export interface MetricsServer {
@@ -12,7 +11,7 @@ export interface MetricsServer {
   close(): Promise<void>
 }
 
-/** Answers `GET /metrics` on a port of its own. @param port 0 for any free one */
+/** @param port 0 for any free one */
 export async function serveMetrics(metrics: ProcessMetrics, port: number): Promise<MetricsServer> {
   // Clients on loopback are no suspects.
   const parts = { headers: securityHeaders(undefined), note: () => {} }

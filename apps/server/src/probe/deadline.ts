@@ -1,12 +1,11 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Deadline of a probe. */
 export interface Deadline extends Disposable {
-  /** Aborted on timeout or signal; its reason says which. */
+  /** Aborted on timeout or a process's signal; its reason says which. */
   signal: AbortSignal
 }
 
-/** A probe that is interrupted erases its data, as after a timeout. */
+/** An interrupted probe erases its data, as after a timeout. */
 export function startDeadline(withinMs: number): Deadline {
   const controller = new AbortController()
   const stop = () => controller.abort(new Error('the probe was stopped'))

@@ -12,28 +12,25 @@ import type { Deadline } from './deadline.ts'
 const ANSWER_WITHIN_MS = 15_000
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 8000
-/** As long as a person takes; a quicker post is marked as spam. */
+/** A quicker post is marked as spam. */
 const FORM_ELAPSED_MS = 45_000
-/** Temporary: a restarting server, or a rate limit. Browsers retry them, too. */
+/** Temporary; browsers retry them, too. */
 const RETRYABLE_STATUSES = [429, 502, 503, 504]
 const SHOWN_CHARACTERS = 200
 
-/** The request, and its route. */
 export interface ProbeRequest {
   /** Idempotency key, by which the server recognizes a probe. */
   key: string
-  /** The site's public URL. */
   publicUrl: string
-  /** The API's URL for the site's pages; empty for the same origin. */
+  /** Empty for the same origin. */
   apiUrl: string
-  /** The sender's address, so that no stranger gets an acknowledgement. */
+  /** The company's, so that no stranger gets an acknowledgement. */
   from: string
 }
 
 /**
- * Sends a contact request as the site's form does, through every proxy. Temporary failures are
- * retried until the deadline.
- * @throws in a sentence that says why it was not accepted
+ * Through every proxy, with retries until the deadline.
+ * @throws in a sentence why it was not accepted
  */
 export async function sendProbe(request: ProbeRequest, ending: Deadline): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -47,8 +44,8 @@ export async function sendProbe(request: ProbeRequest, ending: Deadline): Promis
 }
 
 /**
- * Backs off, so that retries do not keep a rate-limited probe refused.
- * @param tries how many have been refused
+ * Quick retries would keep a rate-limited probe refused.
+ * @param tries refused so far
  * @returns ms
  */
 export function backoffMs(tries: number): number {
@@ -57,7 +54,6 @@ export function backoffMs(tries: number): number {
 
 interface Refusal {
   sentence: string
-  /** Whether to retry. */
   isRetryable: boolean
 }
 
@@ -93,7 +89,7 @@ async function post(request: ProbeRequest, signal: AbortSignal): Promise<Refusal
   }
 }
 
-/** Says in the mailbox and inbox what it is; the name field takes letters only. */
+/** Say in mailbox and inbox what it is; the name takes letters only. */
 function fieldsOf({ from }: ProbeRequest) {
   return {
     businessLine: businessLines[0],
@@ -104,7 +100,7 @@ function fieldsOf({ from }: ProbeRequest) {
   }
 }
 
-/** @returns why a fetch failed, without a full stop */
+/** Without a full stop. */
 export function describeFetchFailure(error: unknown): string {
   const { name, cause } = error as Error
   return name === 'TimeoutError' || name === 'AbortError'

@@ -26,21 +26,19 @@ import { logOutput } from '../server-options.ts'
 import { createSitePreview, type SiteAddresses } from './site-preview.ts'
 import type { StaffServer } from './staff-server.ts'
 
-/** Posts per address and minute without a session. */
 const STRANGERS_POSTS_PER_MINUTE = 30
 const LOOPBACK = 'localhost'
 
 interface OpenStaffOptions {
-  /** The site's public addresses, for previews. */
+  /** For previews. */
   site: SiteAddresses
-  /** Whether it is the process's only server, and so serves health checks. */
+  /** Then it serves health checks, too. */
   isAlone?: boolean
   metrics?: ProcessMetrics | undefined
 }
 
 /**
- * Creates the server of the staff's app, on a listener of its own and with its own connection to
- * the store.
+ * On a store connection of its own.
  * @throws in a sentence when there is no store yet, or it is of another release
  */
 export async function openStaff(
@@ -56,7 +54,7 @@ export async function openStaff(
     {
       ...server,
       siteUrl: url,
-      // Nothing else is hosted below the staff's own host.
+      // Nothing else is below the staff's host.
       coversSubdomains: true,
     },
     { metrics, requestIdPrefix: 'staff' },
@@ -93,7 +91,6 @@ export async function openStaff(
   })
 
   async function listen() {
-    // Without a configured address it listens on loopback only.
     const ownHost = config.url === undefined ? LOOPBACK : undefined
     const { port: wanted } = config
     try {
@@ -125,7 +122,7 @@ export async function openStaff(
     endConnections(app)
     await app.close()
     await store.close()
-    // These lines include the audit's heads.
+    // The audit's heads are among the lines.
     await logOutput.drain()
   }
 
@@ -133,9 +130,9 @@ export async function openStaff(
 }
 
 /**
- * @param isAlone whether the site's server is another process, maybe on another host
- * @returns settings to record erasures, so that no restored backup revives anyone; or why it
- * cannot: under another secret than the server's, the hashes would not match
+ * So that no restored backup revives anyone.
+ * @param isAlone the site's server is another process, maybe on another host
+ * @returns a refusal where the secret may differ from the server's
  */
 export function erasureSettings(
   api: ApiConfig,
@@ -151,8 +148,7 @@ export function erasureSettings(
 }
 
 /**
- * Opens a store that another process serves. SQLite must be up to date, as only one process may
- * migrate a file; PostgreSQL serializes migrations.
+ * Only one process may migrate an SQLite file.
  * @throws in a sentence when there is no store yet, or it is of another release
  */
 async function openStaffStore(config: ApiConfig): Promise<Store> {

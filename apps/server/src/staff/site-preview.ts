@@ -8,7 +8,7 @@ export type SiteAddresses = Pick<SiteConfig, 'siteUrl' | 'portalUrl'>
 const NOT_BUILT =
   'There is no preview, as the site is not built on this server. Once whoever runs it has built it, the preview is here.'
 
-/** The site's renderer for drafts, loaded at the first preview to keep starts quick. */
+/** Loaded at the first preview, to keep starts quick. */
 export function createSitePreview(
   { siteUrl, portalUrl }: SiteAddresses,
   log: FastifyBaseLogger,
@@ -22,7 +22,7 @@ export function createSitePreview(
       try {
         await opening
       } catch (err) {
-        // Retry at the next preview, in case the site is built by then.
+        // The next preview retries: the site may be built by then.
         opening = undefined
         log.error({ err }, 'the site cannot be rendered for previews')
         return { status: 503, text: NOT_BUILT, policy: undefined }

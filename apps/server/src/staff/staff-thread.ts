@@ -5,7 +5,6 @@ import type { StaffConfig } from '../config/staff-config.ts'
 import { openStaff } from './open-staff.ts'
 import type { SiteAddresses } from './site-preview.ts'
 
-/** Data given to the thread: the process's settings. */
 export interface StaffThreadData {
   server: ServerConfig
   staff: StaffConfig
@@ -13,9 +12,8 @@ export interface StaffThreadData {
   site: SiteAddresses
 }
 
-/** Messages to the thread. */
 export type StaffThreadCall = 'listen' | 'close'
-/** Its replies: the startup lines, or an error. */
+/** The startup lines, or an error. */
 export type StaffThreadAnswer = { lines: string[] } | { error: string }
 
 const { server, staff, api, site } = workerData as StaffThreadData

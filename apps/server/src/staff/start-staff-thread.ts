@@ -9,10 +9,7 @@ import type { StaffThreadAnswer, StaffThreadCall, StaffThreadData } from './staf
 const START_AGAIN_MS = 1000
 const PROGRAM = new URL('./staff-thread.ts', import.meta.url)
 
-/**
- * Serves the staff's app from a worker thread, so that rendering its pages does not block the site.
- * A failed thread is replaced.
- */
+/** In a worker thread, so that rendering does not block the site. A failed thread is replaced. */
 export function startStaffThread(data: StaffThreadData, log: FastifyBaseLogger): StaffServer {
   let worker = start()
   let isClosing = false

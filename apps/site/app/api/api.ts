@@ -2,24 +2,23 @@ import { calls, formHeaders } from '@universe/contract/calls'
 import type { FormName } from '@universe/contract/forms/definition'
 import type { ApplicationParts, FormPayload } from '@universe/contract/forms/form-payload'
 
-/** Facts sent as headers beside the payload, all optional (readings, Sending). */
+/** Sent as headers, all optional (readings, Sending). */
 export type FormFacts = Partial<Record<keyof typeof formHeaders, string>>
 
-/** The six calls to `{api}` (specification, section 7). Each returns the plain Response. */
+/** The six calls to `{api}` (specification, section 7). */
 export type Api = ReturnType<typeof createApi>
 
-/** The part of `fetch` that `createApi` uses; Node's, a browser's, or one within this process. */
+/** Node's, a browser's, or one within this process. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 /**
- * @param apiUrl address of `{api}`, without trailing slash; empty for the same origin
- * @param fetchFrom default: the browser's `fetch`
+ * @param apiUrl without trailing slash; empty for the same origin
+ * @param fetchFrom default: the browser's
  */
 export function createApi(apiUrl: string, fetchFrom: Fetch = (url, init) => fetch(url, init)) {
   const get = (call: string) => (options?: RequestInit) => fetchFrom(`${apiUrl}${call}`, options)
 
   return {
-    /** Posts a form's payload, as made by `toPayload`. */
     post(form: FormName, payload: FormPayload, facts: FormFacts = {}, options: RequestInit = {}) {
       const { body, type } = encode(payload)
       const headers = { ...type, ...toHeaders(facts) }
@@ -31,7 +30,7 @@ export function createApi(apiUrl: string, fetchFrom: Fetch = (url, init) => fetc
 }
 
 function encode(payload: FormPayload): { body: BodyInit; type?: HeadersInit } {
-  // The browser sets the content type of a multipart form, with its boundary.
+  // The browser sets a multipart form's type, with its boundary.
   if ('cv' in payload) return { body: toMultipart(payload) }
   return { body: JSON.stringify(payload), type: { 'Content-Type': 'application/json' } }
 }
@@ -47,10 +46,10 @@ function toMultipart(parts: ApplicationParts): FormData {
 
 function toHeaders(facts: FormFacts): Record<string, string> {
   const headers: Record<string, string> = {}
-  // Stored requests may contain unknown facts, whose headers a CORS preflight would refuse.
+  // Stored requests may have unknown facts, whose headers a CORS preflight would refuse.
   for (const [fact, header] of Object.entries(formHeaders)) {
     const value = facts[fact as keyof FormFacts]
-    // Browsers throw on characters not allowed in headers, which a honeypot's text may contain.
+    // Browsers throw on other characters, which a honeypot's text may contain.
     if (value !== undefined) headers[header] = value.replace(/[^\x20-\x7e]/g, '?')
   }
   return headers

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createApi } from './api.ts'
 import { ANSWER_GOOD_MS, cacheList } from './cached-list.ts'
 
-/** A list with scripted answers and a clock that the test sets. */
 function setUp(...answers: (() => Response | Promise<Response>)[]) {
   const clock = { now: 1_000_000 }
   const asked: string[] = []

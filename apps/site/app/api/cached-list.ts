@@ -1,24 +1,22 @@
 import type { Api } from './api.ts'
 
-/** How long an answer counts as fresh (readings, Server-rendered, then live). */
+/** Readings, Server-rendered, then live. */
 export const ANSWER_GOOD_MS = 60_000
 
-/** A list from `{api}`, cached in the browser across pages. */
+/** Cached in the browser across pages. */
 export interface CachedList<Item> {
-  /** @returns the cached list, whatever its age; undefined before the first answer */
+  /** Of any age. */
   peek(): readonly Item[] | undefined
   /**
-   * Fetches the list unless the last answer is still fresh.
-   * @param tag ETag of the content that the page was made from, if that is all the page needs: the
-   * list is then sent only if it has changed
+   * @param tag ETag of the page's content, if that is all it needs: the list is then sent only if
+   * changed
    * @returns whether a new list came
    */
   load(api: Api, tag?: string): Promise<boolean>
 }
 
 /**
- * @param call fetches the list
- * @param parse reads the answer's JSON; throws if it is no list
+ * @param parse throws if the JSON is no list
  * @param now epoch milliseconds
  */
 export function cacheList<Item>(
@@ -28,7 +26,7 @@ export function cacheList<Item>(
 ): CachedList<Item> {
   let list: readonly Item[] | undefined
   let answer: { tag: string | null; at: number } | undefined
-  /** ETag of a list that the browser's own cache does not have. */
+  /** Of a list that the browser's cache does not have. */
   let ownTag: string | undefined
   const underWay = new Map<string | undefined, Promise<boolean>>()
 
@@ -65,7 +63,7 @@ export function cacheList<Item>(
   }
 }
 
-/** With a manual `If-None-Match` the browser's cache passes 304 through. */
+/** A manual `If-None-Match` makes the browser's cache pass 304 through. */
 function sendTag(tag: string): RequestInit {
   return { cache: 'no-store', headers: { 'If-None-Match': tag } }
 }

@@ -4,7 +4,6 @@ import { readLastVacancyId } from './last-vacancy-id.ts'
 
 const warn = warnOnce(console.warn)
 
-/** The two lists, shared by lists, filters, search and details. */
 export const blogList = cacheList(
   (api, options) => api.getAllBlogs(options),
   json => readBlogs(json, warn),
@@ -20,5 +19,5 @@ export const jobList = cacheList(
 
 let lastVacancyId = 0
 
-/** @returns the highest vacancy id ever used, as far as known; else 0 */
+/** As far as known; else 0. */
 export const peekLastVacancyId = () => lastVacancyId

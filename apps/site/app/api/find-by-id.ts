@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 /**
- * @param id the route's parameter, compared as a string, so that "01" and "1.0" match nothing
+ * @param id compared as a string: "01" and "1.0" match nothing
  * @throws a 404 response if no item has it
  */
 export function findById<Item extends { id: number }>(items: readonly Item[], id: string): Item {

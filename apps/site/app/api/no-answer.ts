@@ -1,6 +1,6 @@
 import { data, type ErrorResponse } from 'react-router'
 
-/** Response for content that is unavailable now: retry soon, do not cache. */
+/** Retry soon, do not cache. */
 export function unavailable() {
   return data('No answer', {
     status: 503,
@@ -8,7 +8,6 @@ export function unavailable() {
   })
 }
 
-/** The same in the browser, for a page whose data failed to load. */
 export const noAnswer: ErrorResponse & { internal: boolean } = {
   status: 503,
   statusText: 'Service Unavailable',

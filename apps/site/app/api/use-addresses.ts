@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 
-/** Configured addresses of `{api}`, portal and site. */
 export interface Addresses {
   apiUrl: string
   portalUrl: string

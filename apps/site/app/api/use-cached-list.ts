@@ -5,21 +5,19 @@ import { createApi } from './api.ts'
 import type { CachedList } from './cached-list.ts'
 import { useAddresses } from './use-addresses.ts'
 
-/** Longest wait for the browser to be idle. */
 const IDLE_MAX_MS = 3000
 
-/** What a page shows of the list. */
 interface Shown {
   hasContent: boolean
-  /** ETag of the shown content; without one the whole list is fetched. */
+  /** Of the shown content; without one the whole list is fetched. */
   tag?: string | undefined
-  /** Pending data of the page itself, awaited before the call. */
+  /** The page's own pending data, awaited first. */
   ownData?: Promise<void> | undefined
 }
 
 /**
- * Loads a page's list: at once if the page shows nothing yet, else when the browser is idle. New
- * content reaches the page by running its `clientLoader` again, which reads the cache.
+ * At once if the page shows nothing yet, else when idle. New content reaches the page by its
+ * `clientLoader`, which reads the cache.
  */
 export function useCachedList(list: CachedList<unknown>, { hasContent, tag, ownData }: Shown) {
   const { apiUrl } = useAddresses()

@@ -7,10 +7,7 @@ import type { FormFacts } from './api.ts'
 
 const NAME = 'visit-source'
 
-/**
- * Stores in this tab where the visit began, unless the visitor asks for privacy (readings,
- * Sending).
- */
+/** In this tab, unless the visitor asks for privacy (readings, Sending). */
 export function noteVisit(): void {
   try {
     if (navigator.globalPrivacyControl || sessionStorage.getItem(NAME) !== null) return
@@ -20,7 +17,6 @@ export function noteVisit(): void {
   }
 }
 
-/** @returns what this tab stored about its visit */
 export function readNotedVisit(): Pick<FormFacts, 'visitSource'> {
   try {
     const visitSource = sessionStorage.getItem(NAME)
@@ -30,7 +26,7 @@ export function readNotedVisit(): Pick<FormFacts, 'visitSource'> {
   }
 }
 
-/** @param referrer URL of the linking page; empty if unknown */
+/** @param referrer empty if unknown */
 function writeVisitSource(
   { pathname, search, host }: Pick<Location, 'pathname' | 'search' | 'host'>,
   referrer = '',
@@ -47,7 +43,6 @@ function writeVisitSource(
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control; undefined in browsers without it. */
     globalPrivacyControl?: boolean
   }
 }

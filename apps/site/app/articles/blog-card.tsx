@@ -9,16 +9,15 @@ import { Link } from '../navigation/link.tsx'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
 
-/** A post for cards and lists, without its long text. */
 export type BlogSummary = Omit<Blog, 'descriptionDetails'>
 
 interface BlogCardProps {
   post: BlogSummary
-  /** Width of its picture from 1024 px on, for `sizes`. */
+  /** From 1024 px on, for `sizes`. */
   wideSize?: string
 }
 
-/** A post in a list. All of it is clickable; the link's name is the title. */
+/** The link's name is the title. */
 export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
   const titleId = useId()
   const language = languageAttributes(post.language)

@@ -3,21 +3,18 @@ import { useAddresses } from '../api/use-addresses.ts'
 import styles from './blog-image.module.css'
 
 interface BlogImageProps {
-  /** The post's `image`, a path below the portal's address. */
+  /** Below the portal's address. */
   path: string
-  /** Empty where the post's title is beside it: the picture is then decorative. */
+  /** Empty beside the title: the picture is then decorative. */
   alt?: string | undefined
   sizes: string
-  /** The first picture below the hero: loaded eagerly. */
+  /** For the first picture below the hero. */
   eager?: boolean
-  /** Wider than a card: offers the uncropped size too. */
+  /** Offers the uncropped size too. */
   wide?: boolean
 }
 
-/**
- * A post's picture. `src` is the specification's portal and path; `srcset` lists the sizes that our
- * portal makes.
- */
+/** `src` is the specification's; `srcset` has our portal's sizes. */
 export function BlogImage({ path, alt = '', sizes, eager = false, wide }: BlogImageProps) {
   const { portalUrl } = useAddresses()
   const address = `${portalUrl}${path}`

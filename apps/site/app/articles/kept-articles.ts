@@ -1,12 +1,11 @@
 import type { Blog } from '@universe/contract/entities'
 import type { BlogSummary } from './blog-card.tsx'
 
-/** Data of article pages, cached in this browser across pages. */
+/** Cached in this browser across pages. */
 interface KeptPages<Data> {
   /** @param name identifies the page among others of its kind */
   peek(name: string): Data | undefined
   keep(name: string, data: Data): void
-  /** Fetches and caches a page's data. */
   load(name: string, ask: () => Promise<Data>): Promise<void>
   all(): Iterable<Data>
 }
@@ -26,26 +25,25 @@ function keepPages<Data>(): KeptPages<Data> {
   }
 }
 
-/** Data of the list: its first posts, or all once the full list has loaded. */
+/** The first posts, or all once loaded. */
 export interface ArticleListData {
   posts: readonly (BlogSummary & { descriptionDetails?: string })[] | undefined
   total: number
-  /** ETag of the content that the page was made from. */
+  /** Of the page's content. */
   tag?: string | undefined
 }
 
-/** Data of one post's page. */
 export interface ArticleData {
   post: Blog | undefined
   related: readonly BlogSummary[]
   tag?: string | undefined
 }
 
-/** There is one list page, and a page per post, by its id. */
+/** One list page, and a page per post, by its id. */
 export const keptLists = keepPages<ArticleListData>()
 export const keptArticles = keepPages<ArticleData>()
 
-/** @returns a post as cards show it, before its own page has loaded */
+/** As cards show it, before its own page has loaded. */
 export function findSummary(id: string): BlogSummary | undefined {
   const shown = [...keptLists.all()].flatMap(({ posts }) => posts ?? [])
   const related = [...keptArticles.all()].flatMap(data => data.related)

@@ -16,7 +16,7 @@ interface CardSectionProps {
   next?: NextStep
 }
 
-/** A section of cards with details (specification, section 2, Card sections). */
+/** Specification, section 2, Card sections. */
 export function CardSection({ line, section, pictures, tone, next }: CardSectionProps) {
   const { flag, title, lead } = section
   const items = section.items.map(({ slug, demoType, ...item }) => ({

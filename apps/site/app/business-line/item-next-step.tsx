@@ -11,7 +11,7 @@ interface ItemNextStepProps {
   demoType?: DemoType | undefined
 }
 
-/** Leads from an item to a talk about it, or to the demo form with its demo selected. */
+/** A talk about the item, or its demo. */
 export function ItemNextStep({ line, title, demoType }: ItemNextStepProps) {
   const businessLine = businessLinePages.find(page => page.line === line)?.title ?? ''
   const href = demoType

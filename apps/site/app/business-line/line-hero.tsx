@@ -10,7 +10,6 @@ interface LineHeroProps {
   line: BusinessLine
   hero: HeroWords
   pictures: LinePictures
-  /** The page's sections, each of which gets a link. */
   sections: readonly FlaggedSection[]
 }
 

@@ -5,11 +5,11 @@ import { useShownPage } from '../navigation/shown-page.ts'
 import styles from './next-step-tile.module.css'
 
 interface NextStepTileProps extends NextStep {
-  /** URL of a picture at its end, shown when wide. */
+  /** At its end, when wide. */
   picture?: string | undefined
 }
 
-/** A tile that is one link, for visitors whom no card suits. */
+/** For visitors whom no card suits. */
 export function NextStepTile({ text, label, href, picture }: NextStepTileProps) {
   const onThisPage = firstSegment(useShownPage().page.location.pathname) === firstSegment(href)
   return (

@@ -4,10 +4,10 @@ import { focusControl, type PanelControl } from '../ui/panel-controls.tsx'
 import { usePanelAddress } from './use-panel-address.ts'
 
 /**
- * Manages which of several panels is open. Opening scrolls to it and focuses its close button, or
- * after "next" and "previous" the same control; closing, also by Escape or Back, returns focus to
- * the opener (readings, Cards). The panels' root takes `root` and `onKeyDown`.
- * @param ids element ids of the panels; openers link to them
+ * Opening scrolls to the panel and focuses its close button, or after "next" and "previous" the
+ * same control; closing, also by Escape or Back, returns focus to the opener (readings, Cards). The
+ * panels' root takes `root` and `onKeyDown`.
+ * @param ids element ids, to which openers link
  */
 export function useOpenPanel(ids: readonly string[]) {
   const { addressedId, openId, open, close } = usePanelAddress(ids)
@@ -28,7 +28,7 @@ export function useOpenPanel(ids: readonly string[]) {
   async function reveal(id: string, pressed: PanelControl = 'close') {
     control.current = pressed
     if (!(await open(id))) return
-    // The root, since the panel itself is still moving in.
+    // The panel is still moving in.
     scrollSmoothly(root.current)
   }
 

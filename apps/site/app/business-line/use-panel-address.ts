@@ -4,10 +4,10 @@ import { useShownPage } from '../navigation/shown-page.ts'
 import { nextFrame } from '../ui/defer.ts'
 
 /**
- * Tracks the open panel in the URL's hash. Opening the first adds a history entry, so that Back
- * closes it; further ones replace that entry. A choice is rendered before the URL changes, since a
- * URL change re-renders all links.
- * @param ids element ids of the panels
+ * Keeps the open panel in the URL's hash. The first adds a history entry, so that Back closes it;
+ * further ones replace that. A choice is rendered before the URL changes, which re-renders all
+ * links.
+ * @param ids element ids
  */
 export function usePanelAddress(ids: readonly string[]) {
   const hydrated = useHydrated()
@@ -23,10 +23,7 @@ export function usePanelAddress(ids: readonly string[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the event itself.
   useEffect(() => setChosen(undefined), [key])
 
-  /**
-   * Opens a panel without scrolling.
-   * @returns whether the URL now names it
-   */
+  /** Without scrolling. @returns whether the URL names it */
   async function open(id: string): Promise<boolean> {
     setChosen({ id, key })
     lastId.current = id
@@ -44,7 +41,7 @@ export function usePanelAddress(ids: readonly string[]) {
     return true
   }
 
-  /** Goes back to the entry before opening; a panel opened by URL has no such entry. */
+  /** A panel opened by URL has no entry before its own. */
   function close() {
     // A second press before Back has finished would leave the page.
     if (!addressedId || isChosen) return
@@ -56,7 +53,7 @@ export function usePanelAddress(ids: readonly string[]) {
   return {
     /** Same before and after hydration. */
     addressedId,
-    /** Undefined in the server's HTML, as servers do not see hashes. */
+    /** Servers see no hashes. */
     openId: isChosen ? chosen?.id : hydrated ? addressedId : undefined,
     open,
     close,

@@ -14,7 +14,6 @@ test('the site has a page for each business line that forms offer, in the same o
   ).toEqual([...businessLines])
 })
 
-/** The files that a line needs beside its entry. */
 describe.each(businessLinePages)('the business line $title', ({ line, title, href }) => {
   const needs: [file: string, text: string][] = [
     ['apps/site/app/routes.ts', `route('${line}/:flag?', 'pages/${line}/page.tsx')`],

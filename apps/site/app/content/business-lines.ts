@@ -1,14 +1,14 @@
 import glyphs from '../ui/pictures/glyphs.svg'
 import type { SiteLink } from './links.ts'
 
-/** Name of a business line in URLs, `data-line` and tokens. */
+/** In URLs, `data-line` and tokens. */
 export type BusinessLine = 'telecom' | 'software' | 'technologies' | 'marketing'
 
 export interface BusinessLinePage extends SiteLink {
   line: BusinessLine
 }
 
-/** In display order. `business-lines.test.ts` lists what each needs. */
+/** `business-lines.test.ts` lists what each needs. */
 export const businessLinePages: readonly BusinessLinePage[] = [
   { line: 'telecom', title: 'Telecom', href: '/telecom' },
   { line: 'software', title: 'Software Solutions', href: '/software' },
@@ -16,7 +16,6 @@ export const businessLinePages: readonly BusinessLinePage[] = [
   { line: 'marketing', title: 'E-Marketing', href: '/marketing' },
 ]
 
-/** URL of a line's logo, for `LinePicture`. */
 export function logoOf(line: BusinessLine): string {
   return `${glyphs}#line-${line}`
 }

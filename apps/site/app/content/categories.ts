@@ -1,10 +1,9 @@
 import type { BlogCategory, JobCategory } from '@universe/contract/fixed-lists'
 import type { BusinessLine } from './business-lines.ts'
 
-/** Color of a category: a business line's, or one of its own. */
 type Accent = BusinessLine | 'trends'
 
-/** The accent of each category of the contract; "Other" has none. */
+/** "Other" has none. */
 const accents: Readonly<Record<Lowercase<Exclude<BlogCategory | JobCategory, 'Other'>>, Accent>> = {
   telecom: 'telecom',
   software: 'software',
@@ -14,12 +13,12 @@ const accents: Readonly<Record<Lowercase<Exclude<BlogCategory | JobCategory, 'Ot
 }
 const accentOf: ReadonlyMap<string, Accent> = new Map(Object.entries(accents))
 
-/** @returns the accent of a post's category, in any case; undefined if unknown */
+/** In any case. */
 export function blogAccent(category: string): Accent | undefined {
   return accentOf.get(normalizeText(category))
 }
 
-/** @returns the same for a vacancy's category (specification, section 4) */
+/** Specification, section 4. */
 export function jobAccent(category: string): Accent | undefined {
   const accent = blogAccent(category)
   return accent === 'trends' ? undefined : accent
@@ -29,7 +28,7 @@ export function isSameCategory(one: string, other: string): boolean {
   return normalizeText(one) === normalizeText(other)
 }
 
-/** @returns the matching category, in any case and spacing; undefined if none matches */
+/** In any case and spacing. */
 export function findCategory<Category extends string>(
   categories: readonly Category[],
   text: string | null,
@@ -37,7 +36,6 @@ export function findCategory<Category extends string>(
   return categories.find(category => isSameCategory(category, text ?? ''))
 }
 
-/** Ignores case and extra white space. */
 export function normalizeText(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase()
 }

@@ -1,14 +1,13 @@
 import { writtenDay } from '@universe/contract/dates'
 
 interface DayProps {
-  /** As stored: an ISO date or date-time, or an invalid text. */
+  /** ISO date or date-time, perhaps invalid. */
   date: string
   /** In words. */
   children: string
   className?: string | undefined
 }
 
-/** A `time` element if the date is valid, else plain text. */
 export function Day({ date, children, className }: DayProps) {
   const dateTime = writtenDay(date)
   if (!dateTime) return <span className={className}>{children}</span>

@@ -1,7 +1,7 @@
 import type { demoTypeGroups } from '@universe/contract/fixed-lists'
 import type { HeroPictures } from '../ui/hero-picture.tsx'
 
-/** Texts for search results, which cut a description at about 155 characters. */
+/** Search results cut descriptions at about 155 characters. */
 export interface PageWords {
   title: string
   description: string
@@ -12,12 +12,10 @@ export interface HeroWords {
   text: string
 }
 
-/** One card, chip, product or service. */
 export interface Item {
   /** Identifies its drawing (`itemPicture`). */
   slug: string
   title: string
-  /** Its paragraphs. */
   text: readonly string[]
 }
 
@@ -28,43 +26,41 @@ export interface FeaturedItem extends Item {
 export interface PicturedItem extends Item {
   /** Text alternative. */
   picture: string
-  /** Text alternative on phones, if their picture shows less. */
+  /** If the phones' picture shows less. */
   pictureOnPhones?: string
 }
 
 export interface CardItem extends FeaturedItem {
-  /** The benefit, on one line of its card: about 30 characters. */
+  /** One line: about 30 characters. */
   gain: string
-  /** The demo that its next step requests; without one it leads to a talk. */
+  /** Without one it leads to a talk. */
   demoType?: DemoType
 }
 
 export type DemoType = (typeof demoTypeGroups)[number]['options'][number]
 
-/** A section with its own URL: the flag is the last part of the path and the section's id. */
+/** The flag is the URL's last part and the section's id. */
 export interface FlaggedSection {
   flag: string
   title: string
   lead: string
 }
 
-/** A section of cards, chips, products or services. */
 export interface ItemSection<Kind extends Item = Item> extends FlaggedSection {
   items: readonly Kind[]
 }
 
-/** URLs of a business line's pictures. */
 export interface LinePictures {
   hero: HeroPictures
-  /** One SVG with a group per item, so that one request loads all. */
+  /** One SVG, one request; a group per item. */
   items: string
-  /** One SVG of phone screens, with the same group names. */
+  /** Phone screens, with the same groups. */
   screens: string
-  /** For the wide tile at the end of a row. */
+  /** For the tile at a row's end. */
   next?: string
 }
 
-/** URL of an item's drawing: group `<section flag>-<slug>` in the page's SVG. */
+/** Group `<section flag>-<slug>` in the page's SVG. */
 export function itemPicture(file: string, flag: string, slug: string): string {
   return `${file}#${flag}-${slug}`
 }

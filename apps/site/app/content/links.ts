@@ -6,13 +6,12 @@ export interface SiteLink {
   href: string
 }
 
-/** A titled submenu. */
 export interface PageMenu {
   title: string
   pages: readonly BusinessLinePage[]
 }
 
-/** Bar and drawer, in order (specification, section 2, Navbar). */
+/** Specification, section 2, Navbar. */
 export const mainNavigation: readonly (SiteLink | PageMenu)[] = [
   { title: 'Home', href: '/' },
   { title: 'Business Lines', pages: businessLinePages },
@@ -20,7 +19,7 @@ export const mainNavigation: readonly (SiteLink | PageMenu)[] = [
   { title: 'About', href: '/about' },
 ]
 
-/** The footer's first two columns; the third is generated from the company's data. */
+/** The third is the company's data. */
 export const footerColumns: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: 'Company Info',

@@ -2,13 +2,9 @@ import { company } from '@universe/contract/company'
 import type { SiteLink } from './links.ts'
 import { keywordsByRoute } from './search-keywords.ts'
 
-/** Most suggestions for a search without a match. */
 const MOST = 3
 
-/**
- * Names of all pages that searches can find, with further search words that are no keywords of the
- * specification.
- */
+/** With search words that are no keywords of the specification. */
 export const searchedPages: Record<
   keyof typeof keywordsByRoute | '/' | '/#newsletter-heading' | '/contact/faqs' | '/privacypolicy',
   readonly [string, ...string[]]
@@ -102,9 +98,8 @@ export const searchedPages: Record<
 }
 
 /**
- * Suggests at most three pages for a text that is no keyword, best first: equal, same beginning, a
- * common word, or one or two typos. Guesses are left out if there is an equal match or one with the
- * same beginning.
+ * At most three pages, best first: equal, same beginning, a common word, or one or two typos.
+ * Guesses are left out beside an equal match or one with the same beginning.
  */
 export function nearestPages(text: string): SiteLink[] {
   const typed = simplify(text.slice(0, LONGEST))
@@ -123,12 +118,12 @@ export function nearestPages(text: string): SiteLink[] {
     .map(({ title, href }) => ({ title, href }))
 }
 
-/* Distances: up to ALIKE equal or same beginning, up to the next a guess, beyond no match. */
+/* Distances: up to ALIKE equal or same beginning, up to RESEMBLING a guess, beyond no match. */
 const ALIKE = 1
 const RESEMBLING = 4
 const FAR = 10
 
-/** Longer than any keyword, so that pasted text cannot block the browser. */
+/** Pasted text must not block the browser. */
 const LONGEST = 60
 
 /** Shorter texts are too ambiguous. */
@@ -152,9 +147,7 @@ function distance(typed: string, phrase: string): number {
 const isTelling = (word: string) =>
   word.length >= SHORTEST_PART && !['and', 'the', 'for', 'our', 'you'].includes(word)
 
-/**
- * Whether words differ by one typo, or long ones by two: insertion, deletion, substitution or swap.
- */
+/** Two in long words: insertion, deletion, substitution or swap. */
 function isSlip(a: string, b: string): boolean {
   const most = Math.min(a.length, b.length)
   if (most < 4) return false

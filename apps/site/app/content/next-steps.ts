@@ -1,4 +1,4 @@
-/** The link at a section's end, for visitors whom no item suits; by the section's flag. */
+/** For visitors whom no item suits; by the section's flag. */
 export interface NextStep {
   text: string
   label: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routeForKeyword, searchKeywords } from './search-keywords.ts'
 
-/** From the specification, section 4. */
+/** Specification, section 4. */
 const keywords: Record<string, string[]> = {
   '/contact': ['contact', 'contact us', 'location'],
   '/about': ['about', 'about universe'],

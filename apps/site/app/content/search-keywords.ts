@@ -2,7 +2,7 @@ import { company } from '@universe/contract/company'
 
 const provider = company.name.toLowerCase()
 
-/** Keywords of the search box, by page (specification, section 2). */
+/** Specification, section 2. */
 export const keywordsByRoute = {
   '/contact': ['contact', 'contact us', 'location'],
   '/about': ['about', `about ${provider}`],
@@ -27,7 +27,6 @@ export const keywordsByRoute = {
   '/marketing/commerce': ['e-commerce'],
 } as const satisfies Record<string, readonly string[]>
 
-/** All keywords in order, for the search box's `datalist`. */
 export const searchKeywords: readonly string[] = Object.values(keywordsByRoute).flat()
 
 const routeByKeyword = new Map<string, string>(
@@ -36,7 +35,7 @@ const routeByKeyword = new Map<string, string>(
   ),
 )
 
-/** @returns the page of a typed text, in any case and spacing; undefined if none matches */
+/** In any case and spacing. */
 export function routeForKeyword(text: string): string | undefined {
   return routeByKeyword.get(text.trim().replace(/\s+/g, ' ').toLowerCase())
 }

@@ -1,6 +1,6 @@
 /**
- * Items that links "Talk to us about …" may name in the contact page's URL. A copy, so that the
- * contact page need not load all pages' texts; `talk-topics.test.ts` compares them.
+ * Named in the contact page's URL. A copy, so that the page need not load all texts;
+ * `talk-topics.test.ts` compares them.
  */
 export const talkTopics: readonly string[] = [
   'Direct Carrier Billing',
@@ -34,10 +34,7 @@ export const talkTopics: readonly string[] = [
   'Social Media Management',
 ]
 
-/**
- * @param search a URL's query, which may be forged
- * @returns the named item; undefined if none or unknown
- */
+/** @param search may be forged */
 export function readTalkTopic(search: string): string | undefined {
   const named = new URLSearchParams(search).get('about')
   return talkTopics.find(topic => topic === named)

@@ -1,6 +1,6 @@
 import { type Job, splitParagraphs } from '@universe/contract/entities'
 
-/** Labels of the details that are repeated as facts. */
+/** Details that are repeated as facts. */
 const LABELS = ['Location', 'Type'] as const
 
 /** Longer values are sentences, which stay in the text. */
@@ -11,10 +11,7 @@ export interface VacancyFact {
   value: string
 }
 
-/**
- * Reads a vacancy's location and type from its fields, or else from the "Location:" and "Type:"
- * lines of its details.
- */
+/** From its fields, else the "Location:" and "Type:" lines of its details. */
 export function readVacancyFacts({
   place,
   employmentType,
@@ -30,7 +27,6 @@ export function readVacancyFacts({
   })
 }
 
-/** A short label, a colon and a value. */
 const LABELED = /^([^:.]{1,30}):\s*(\S.*)$/s
 
 export interface LabeledLine {
@@ -38,7 +34,6 @@ export interface LabeledLine {
   value: string
 }
 
-/** @returns a line's label and its remainder */
 export function splitLabel(line: string): LabeledLine {
   const [, label, value] = LABELED.exec(line) ?? []
   return value ? { label: label?.trim(), value } : { label: undefined, value: line }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { serverContext } from '../server/context.ts'
 import type { Xml } from './xml.ts'
 
-/** @returns the site's public origin; without one, the request's */
+/** The public origin; without one, the request's. */
 export function originOf(request: Request, context: Readonly<RouterContextProvider>): string {
   return context.get(serverContext).siteUrl || new URL(request.url).origin
 }

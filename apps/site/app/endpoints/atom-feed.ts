@@ -4,7 +4,7 @@ import { xmlResponse } from './answers.ts'
 import { type FeedItem, readFeed } from './feed.ts'
 import { element, type Xml } from './xml.ts'
 
-/** Either list as an Atom feed (RFC 4287). */
+/** RFC 4287. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const feed = await readFeed(request, context)
   const { title, description, origin, pagePath, feedPath, items } = feed

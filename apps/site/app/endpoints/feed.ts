@@ -6,14 +6,12 @@ import { unavailable } from '../api/no-answer.ts'
 import { serverContext } from '../server/context.ts'
 import { originOf } from './answers.ts'
 
-/** A feed of either list in any format: all items, newest first. */
+/** Newest first. */
 export interface Feed {
   title: string
   description: string
   origin: string
-  /** Path of the page with the same list. */
   pagePath: string
-  /** Path of the feed in the requested format. */
   feedPath: string
   items: readonly FeedItem[]
 }
@@ -24,16 +22,13 @@ export interface FeedItem {
   summary: string
   category: string
   language: string | undefined
-  /** Date of publication (RFC 3339). */
+  /** RFC 3339. */
   date: string
 }
 
 const FEED_OF_JOBS = '/jobs-feed.'
 
-/**
- * Builds the requested feed, of vacancies or posts.
- * @throws a 503 response while the list is unavailable
- */
+/** @throws a 503 response while the list is unavailable */
 export async function readFeed(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -85,10 +80,10 @@ function jobFeed(jobs: readonly Job[]): ListFeed {
   }
 }
 
-/** Feeds require a date, so items without one count as old. */
+/** Feeds require one: such items count as old. */
 const NO_DATE = '1970-01-01'
 
-/** The date as written, not shifted by a time zone (readings, Dates). */
+/** Not shifted by a time zone (readings, Dates). */
 function toInstant(createdAt: string): string {
   return `${writtenDay(createdAt) ?? NO_DATE}T00:00:00Z`
 }

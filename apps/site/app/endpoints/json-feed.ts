@@ -3,7 +3,7 @@ import type { Route } from './+types/json-feed.ts'
 import { jsonResponse } from './answers.ts'
 import { readFeed } from './feed.ts'
 
-/** Either list as a JSON Feed 1.1. */
+/** Version 1.1. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const feed = await readFeed(request, context)
   const { title, description, origin, pagePath, feedPath, items } = feed

@@ -1,7 +1,7 @@
 import type { Route } from './+types/robots.ts'
 import { originOf, textResponse } from './answers.ts'
 
-/** Allows everything; pages to hide have `noindex`. */
+/** Pages to hide have `noindex`. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const sitemap = `${originOf(request, context)}/sitemap.xml`
   return textResponse('text/plain', `User-agent: *\nAllow: /\n\nSitemap: ${sitemap}\n`)

@@ -6,13 +6,12 @@ import type { Route } from './+types/sitemap.ts'
 import { originOf, xmlResponse } from './answers.ts'
 import { element, type Xml } from './xml.ts'
 
-/** All indexable URLs; posts and vacancies with their dates. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { content, pagePaths } = context.get(serverContext)
   const [blogs, jobs] = await Promise.all([content.blogs(), content.jobs()])
   if (!blogs || !jobs) throw unavailable()
 
-  // A list is as new as its newest item, the first.
+  // A list is as new as its first item.
   const listDates: Record<string, string | undefined> = {
     '/blogs': blogs[0]?.createdAt,
     '/jobspage': jobs[0]?.createdAt,

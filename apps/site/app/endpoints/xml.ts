@@ -1,7 +1,7 @@
-/** XML from `element` only, which escapes all text. */
+/** From `element`, which escapes all text. */
 export type Xml = string & { readonly isXml: unique symbol }
 
-/** @param content text to escape, or elements */
+/** @param content text, or elements */
 export function element(
   name: string,
   attributes: Record<string, string>,
@@ -14,7 +14,7 @@ export function element(
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that XML 1.0 forbids even when escaped. */
+/** XML 1.0 forbids them even when escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 

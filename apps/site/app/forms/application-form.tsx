@@ -10,11 +10,10 @@ import { PrivacyNote } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
 import { isNativelyPosted, loadSending, type Send, useForm } from './use-form.ts'
 
-/** Labels of the button; the second one's typo is specified (section 4). */
+/** The second one's typo is specified (section 4). */
 const LABEL_BEFORE_FILE = 'Upload Your CV'
 const LABEL_WITH_FILE = 'Submit Yout CV'
 
-/** Set on the form to show the file input. */
 const REVEALED = 'data-revealed'
 
 interface ApplicationFormProps {
@@ -22,10 +21,10 @@ interface ApplicationFormProps {
   result?: FormResult
 }
 
-/** The application form for a vacancy (specification, sections 4 and 5). */
+/** Specification, sections 4 and 5. */
 export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  // The router drops a result with the next data that it loads.
+  // The router drops a result with the next data.
   const [answered] = useState(result && '')
   const [cv, setCv] = useState<File>()
   const chosen = useRef<File>(undefined)
@@ -35,7 +34,7 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
     facts: { vacancyId: String(vacancyId) },
   })
 
-  // In the DOM instead of React's state, since `page-scripts.ts` may set it before hydration.
+  // In the DOM, since `page-scripts.ts` may set it before hydration.
   const reveal = (isWanted: boolean) => formProps.ref.current?.toggleAttribute(REVEALED, isWanted)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file chosen before scripts ran.
@@ -56,10 +55,9 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
   async function choose(input: HTMLInputElement) {
     const file = input.files?.[0]
     chosen.current = file
-    // Until the new file is checked there is none: the previous one is replaced.
     setCv(undefined)
     if (!file) return
-    // If the code for the check fails to load, the file is checked on submit, or by the server.
+    // If the check's code fails to load, the file is checked on submit, or by the server.
     const refusal = await loadSending()
       .then(({ refuseCv }) => refuseCv(application, file))
       .catch(console.error)

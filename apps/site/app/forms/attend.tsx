@@ -9,15 +9,13 @@ import type { FieldMessages } from './submission.ts'
 interface Attended {
   form: FormDefinition
   element: HTMLFormElement | null
-  /** Whether the server returned no values with the page. */
+  /** No values came with the page. */
   isNew: boolean
   setMessages: Dispatch<SetStateAction<FieldMessages>>
   signal: AbortSignal
 }
 
-/**
- * Attends a form while it is filled in: saves the draft, and asks about mistyped mail providers.
- */
+/** Saves the draft, and asks about mistyped mail providers. */
 export function attend({ form, element, isNew, setMessages, signal }: Attended): void {
   if (!element || signal.aborted) return
   keepDraft(form, element, { isNew, signal })
@@ -69,7 +67,7 @@ function isInHint(element: Element | null, field: HTMLInputElement): boolean {
   return ids.some(id => document.getElementById(id)?.contains(element))
 }
 
-/** A live region that exists before its content, since focus has moved elsewhere. */
+/** A live region must exist before its content, as focus has moved elsewhere. */
 function openRegion(signal: AbortSignal): (text: string) => void {
   const region = document.createElement('p')
   region.className = styles.hidden ?? ''

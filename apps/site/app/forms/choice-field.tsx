@@ -1,7 +1,6 @@
 import { GroupedOptions, SelectField } from '@universe/ui/select-field.tsx'
 import { type ControlProps, labelOf } from './form-fields.tsx'
 
-/** A `select`, with groups if the field has some. */
 export function ChoiceField({ field, ...shown }: ControlProps<'select'>) {
   const { name, placeholder, options, marked, optional } = field
   return (

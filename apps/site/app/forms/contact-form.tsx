@@ -13,7 +13,7 @@ import type { FormResult } from './submission.ts'
 
 const controls = { select: ChoiceField, tel: PhoneField }
 
-/** The contact form (specification, sections 3 to 5). */
+/** Specification, sections 3 to 5. */
 export function ContactForm({ result }: { result?: FormResult }) {
   const named = readTalkTopic(useShownPage().page.location.search)
   // Cached pages must not depend on the query; responses to posts may.
@@ -31,7 +31,7 @@ export function ContactForm({ result }: { result?: FormResult }) {
   )
 }
 
-/** The topic named by the URL; a link removes it, also without scripts. */
+/** From the URL; a link removes it, also without scripts. */
 function AboutLine({ about }: { about: string }) {
   return (
     <p className={styles.about}>

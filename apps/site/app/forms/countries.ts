@@ -1,10 +1,10 @@
 export interface Country {
   /** ISO 3166-1 alpha-2, lowercase. */
   iso2: string
-  /** Digits after the plus; with area code for countries that share +1. */
+  /** With area code for countries that share +1. */
   code: string
   name: string
-  /** Other names, lowercase. */
+  /** Lowercase. */
   aliases: readonly string[]
 }
 
@@ -255,7 +255,6 @@ const rows: [iso2: string, code: string, name: string][] = [
   ['zw', '263', 'Zimbabwe'],
 ]
 
-/** Other names and short forms, lowercase. */
 const aliases: Record<string, string[]> = {
   ae: ['uae', 'emirates', 'dubai', 'abu dhabi'],
   cd: ['drc', 'dr congo'],
@@ -277,7 +276,7 @@ const aliases: Record<string, string[]> = {
   va: ['holy see'],
 }
 
-/** Palestine and its neighbors, first in the list. */
+/** Palestine and its neighbors come first. */
 const NEARBY = ['ps', 'eg', 'il', 'jo', 'lb', 'sy']
 
 const all = rows.map(

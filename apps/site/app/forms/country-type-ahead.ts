@@ -3,7 +3,6 @@ import { type Country, countries } from './countries.ts'
 /** As in browsers' own type-ahead. */
 const NEXT_KEY_WITHIN_MS = 1000
 
-/** Default country for codes that several share. */
 const FIRST_OF_CODE: Record<string, string> = {
   1: 'us',
   7: 'ru',
@@ -20,9 +19,8 @@ const FIRST_OF_CODE: Record<string, string> = {
 }
 
 /**
- * Type-ahead for a closed country list, by name, short form and code. The browser's own compares
- * the displayed text, and finds Uganda for "usa".
- * @returns a function that takes each key and returns the matching country, if any
+ * By name, short form and code: the browser's own compares displayed text, and finds Uganda for
+ * "usa".
  */
 export function createTypeAhead() {
   let typed = ''
@@ -61,7 +59,6 @@ function findByCode(digits: string): Country | undefined {
   return firstOfCode(digits) ?? countries.find(({ code }) => code.startsWith(digits))
 }
 
-/** @returns the country of a code; undefined if unknown */
 export function firstOfCode(wanted: string): Country | undefined {
   const first = FIRST_OF_CODE[wanted]
   return countries.find(({ code, iso2 }) => code === wanted && (!first || iso2 === first))

@@ -8,17 +8,14 @@ interface CvFieldProps {
   ref: Ref<HTMLInputElement>
   id: string | undefined
   message: FieldMessage | undefined
-  /** Id of the status message while it explains a refused file. */
+  /** Of the status message about a refused file. */
   refusalId: string | undefined
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
 const [, , definition] = application.fields
 
-/**
- * An application's file input: hidden until the form has `data-revealed`; always shown without
- * scripts.
- */
+/** With scripts hidden until the form has `data-revealed`. */
 export function CvField({ ref, id, message, refusalId, onChange }: CvFieldProps) {
   return (
     <div id={id} className={styles.holder}>

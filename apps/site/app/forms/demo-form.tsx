@@ -10,10 +10,7 @@ import { PhoneField } from './phone-field.tsx'
 import { PrivacyLink } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
 
-/**
- * The consent box. Not natively `required`, since the specified alert is the form's own; a hint is
- * shown until it is ticked.
- */
+/** Not `required`: the specified alert is the form's own. The hint stays until it is ticked. */
 function ConsentField({ field, defaultValue, error }: ControlProps<'checkbox'>) {
   const errorId = useId()
   return (
@@ -39,7 +36,7 @@ function ConsentField({ field, defaultValue, error }: ControlProps<'checkbox'>) 
 
 const controls = { select: ChoiceField, tel: PhoneField, checkbox: ConsentField }
 
-/** The demo form (specification, sections 3 to 5; readings, Demo type and Demo consent). */
+/** Specification, sections 3 to 5; readings, Demo type and Demo consent. */
 export function DemoForm({ result }: { result?: FormResult }) {
   return <EnquiryForm form={demo} controls={controls} submitLabel="Request demo" result={result} />
 }

@@ -4,18 +4,17 @@ import { draftName } from './draft-name.ts'
 
 const SAVE_AFTER_MS = 300
 
-/** Entered values by field name, including ticked boxes; no files and no honeypot. */
+/** With ticked boxes, without files and honeypot. */
 interface Draft {
   values: Record<string, string>
-  /** Chosen country of the telephone field, since countries share codes. */
+  /** Since countries share codes. */
   country?: string
 }
 
 /**
- * Saves what is entered into a form in session storage until it is sent or emptied, and restores
- * it: after another page, a reload, or a tab discarded by a phone. Ticked boxes are restored as
- * with the browser's Back.
- * @param isNew whether to restore; otherwise the server returned the latest values
+ * Keeps entries in session storage until sent or emptied: for another page, a reload, or a tab that
+ * a phone discarded. Ticked boxes return as with Back.
+ * @param isNew else the server returned the latest values
  * @param signal aborted when the form leaves the page
  */
 export function keepDraft(
@@ -94,7 +93,7 @@ function read(name: string): Draft {
   }
 }
 
-/** Storage may be blocked or full; the draft is then lost on reload. */
+/** If storage is blocked or full, the draft is lost on reload. */
 function write(name: string, draft: Draft): void {
   try {
     if (Object.keys(draft.values).length === 0) sessionStorage.removeItem(name)

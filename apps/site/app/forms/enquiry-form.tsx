@@ -19,13 +19,10 @@ interface EnquiryFormProps<Form extends FormDefinition> {
   controls: Controls<Form>
   submitLabel: string
   result: FormResult | undefined
-  /** Facts to send with the form. */
   facts?: FormFacts | undefined
-  /** Content above the fields. */
   children?: ReactNode
 }
 
-/** Shared layout and sending of the contact and demo forms. */
 export function EnquiryForm<Form extends FormDefinition>({
   form,
   controls,
@@ -57,10 +54,9 @@ export function EnquiryForm<Form extends FormDefinition>({
 }
 
 /**
- * Selects the topic named in the URL, `?businessLine=Telecom`, by its field's name. What the
- * visitor chose since stays: before hydration, or restored by Back, Forward or reload. Done in the
- * browser, since pages are cached without query.
- * @param isNew whether the server returned no values with the page
+ * Selects the topic in the URL, `?businessLine=Telecom`, by its field's name; a choice made before
+ * hydration, or restored, stays. In the browser, as pages are cached without query.
+ * @param isNew no values came with the page
  */
 function useLinkedTopic(
   form: FormDefinition,
@@ -84,7 +80,7 @@ function useLinkedTopic(
     if (isReturn && (field.value || !(isFresh || !hasDraft(form)))) return
     if (![...field.options].some(({ value }) => value === wanted)) return
     field.value = wanted
-    // Notifies listeners as if the visitor had chosen it.
+    // As if the visitor had chosen it.
     if (wasThere) field.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }, [search, key])
 }

@@ -5,7 +5,7 @@ import styles from './form.module.css'
 import type { FieldMessages } from './submission.ts'
 
 type Control = FieldDefinition['control']
-/** Props of a custom control; text and e-mail fields are plain ones. */
+/** Text and e-mail fields are plain ones. */
 export interface ControlProps<Kind extends Control> {
   field: Extract<FieldDefinition, { control: Kind }>
   defaultValue: string | undefined
@@ -14,7 +14,7 @@ export interface ControlProps<Kind extends Control> {
 }
 
 type OwnControl = Exclude<Control, 'text' | 'email' | 'file'>
-/** Custom controls, passed in so that forms without them need not load them. */
+/** Passed in: forms without them need not load them. */
 export type Controls<Form extends FormDefinition> = {
   [Kind in Extract<FieldOf<Form>['control'], OwnControl>]: ComponentType<ControlProps<Kind>>
 }
@@ -27,11 +27,10 @@ interface FormFieldsProps<Form extends FormDefinition> {
   controls: Controls<Form>
   values: Record<string, string> | undefined
   messages: FieldMessages
-  /** Returns the id of a field that is a link's target. */
   anchorOf: (field: string) => string | undefined
 }
 
-/** A form's fields in order, except its file, which the form shows itself. */
+/** The form shows its file itself. */
 export function FormFields<Form extends FormDefinition>({
   form: { fields },
   controls,
@@ -74,7 +73,7 @@ export function FormFields<Form extends FormDefinition>({
   )
 }
 
-/** Uncontrolled, so that hydration keeps what was typed. */
+/** Uncontrolled: hydration keeps what was typed. */
 function PlainField({ field, defaultValue, ...message }: ControlProps<'text' | 'email'>) {
   const { name, control: type, autoComplete, placeholder, marked, optional } = field
   return (
@@ -96,7 +95,6 @@ function PlainField({ field, defaultValue, ...message }: ControlProps<'text' | '
   )
 }
 
-/** @returns the label as displayed */
 export function labelOf({ label, optional }: FieldDefinition): string {
   return optional ? `${label} (optional)` : label
 }

@@ -2,17 +2,16 @@ import type { FieldHint } from '@universe/contract/forms/field-hint'
 
 interface HintProps {
   hint: FieldHint
-  /** The field that the proposal is for. */
   field: HTMLInputElement
 }
 
-/** A hint whose proposal can be applied by one tap; focus then moves to the field. */
+/** One tap applies the proposal and focuses the field. */
 export function Hint({ hint: { text, proposal }, field }: HintProps) {
   if (proposal === undefined) return text
 
   const accept = () => {
     field.value = proposal
-    // Counts as an edit for the form, which clears the error and this hint.
+    // Clears the error and this hint.
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     field.focus()
   }

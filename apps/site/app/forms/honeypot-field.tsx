@@ -1,7 +1,7 @@
 import { HONEYPOT_FIELD } from '@universe/contract/calls'
 import styles from './form.module.css'
 
-/** Invisible and unreachable for people; requests that fill it in are marked, not refused. */
+/** Out of people's reach; requests that fill it in are marked, not refused. */
 export function HoneypotField() {
   return (
     <div className={styles.honeypot} aria-hidden="true">

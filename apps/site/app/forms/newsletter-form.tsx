@@ -11,11 +11,11 @@ import { ANSWER, type Send, useForm } from './use-form.ts'
 
 const [address] = newsletter.fields
 
-/** When idle, so that a draft is restored without waiting for an interaction. */
+/** Restoring a draft must not wait for an interaction. */
 const fetchSending: typeof whenIdle = callback =>
   (hasDraft(newsletter) ? whenIdle : onFirstIntent)(callback)
 
-/** The newsletter form, the only one that reports failures (readings, Confirmations). */
+/** The only form that reports failures (readings, Confirmations). */
 export function NewsletterForm({ result }: { result?: FormResult }) {
   const { messages, feedback, formProps } = useForm(newsletter, {
     result,
@@ -41,9 +41,9 @@ export function NewsletterForm({ result }: { result?: FormResult }) {
     const field = form?.elements.namedItem(address.name)
     if (!(field instanceof HTMLInputElement)) return
     field.value = email
-    // Counts as an edit: the form differs from what was just sent.
+    // An edit: the form differs from what was sent.
     field.dispatchEvent(new InputEvent('input', { bubbles: true }))
-    // The focused button is removed with the status message.
+    // The focused button is removed with the message.
     field.focus()
     form?.requestSubmit()
   }

@@ -6,10 +6,7 @@ import styles from './form.module.css'
 import { type ControlProps, labelOf } from './form-fields.tsx'
 import type { PhonePickerProps } from './phone-picker.tsx'
 
-/**
- * A plain telephone field that gains a country picker once it is near view and the visitor has
- * interacted. The picker's code loads then and keeps what was typed.
- */
+/** The picker's code is loaded near view after an interaction, and keeps what was typed. */
 export function PhoneField({ field, defaultValue, error, hint }: ControlProps<'tel'>) {
   const [Picker, setPicker] = useState<ComponentType<PhonePickerProps>>()
   const input = useRef<HTMLInputElement>(null)
@@ -23,7 +20,7 @@ export function PhoneField({ field, defaultValue, error, hint }: ControlProps<'t
       setPicker(() => PhonePicker)
     }
     let cancel = whenNear(element, () => {
-      // If the picker fails to load, the plain field still works.
+      // If it fails to load, the plain field still works.
       cancel = onFirstIntent(() => load().catch(console.error))
     })
     return () => cancel()
@@ -56,7 +53,7 @@ export function PhoneField({ field, defaultValue, error, hint }: ControlProps<'t
   )
 }
 
-/** Resolves when the field has no focus: its text must not change while someone types. */
+/** The text must not change while someone types. */
 function untilLeft(field: HTMLInputElement): Promise<void> {
   if (document.activeElement !== field) return Promise.resolve()
   return new Promise(resolve => field.addEventListener('blur', () => resolve(), { once: true }))

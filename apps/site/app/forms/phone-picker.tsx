@@ -6,14 +6,13 @@ import { createTypeAhead, firstOfCode } from './country-type-ahead.ts'
 import styles from './phone-picker.module.css'
 
 export interface PhonePickerProps {
-  /** The telephone field itself stays native, so caret, undo history and text are kept. */
+  /** It stays native, with caret, undo history and text. */
   field: RefObject<HTMLInputElement | null>
 }
 
 /**
- * Country code of a telephone field: a native select laid over the displayed code, without flags,
- * so that no other host is contacted. Not controlled by React, which would reset its value in a
- * render between the browser's two events for one choice.
+ * A native select over the code, without flags: no other host is contacted. Not controlled: React
+ * would reset its value in a render between the browser's two events for one choice.
  */
 export function PhonePicker({ field }: PhonePickerProps) {
   const [country, setCountry] = useState(HOME)
@@ -53,11 +52,10 @@ function toOption({ iso2, code, name }: Country) {
 const HOME = findCountry(({ code }) => code === HOME_CODE)
 
 /**
- * Connects a country list with a telephone field: writes the chosen code, and shows the country of
- * the typed number. The code is ordinary, editable text. The field's `data-country` and `data-code`
- * tell the shown country to drafts and error messages, since countries share codes.
- * @param onShow called with each shown country, including the first
- * @returns a function that disconnects them
+ * Writes the chosen code, and shows the typed number's country. The code is ordinary text. As
+ * countries share codes, `data-country` and `data-code` tell the shown one to drafts and messages.
+ * @param onShow also called with the first country
+ * @returns disconnects them
  */
 function connectPhonePicker(
   field: HTMLInputElement,
@@ -88,7 +86,6 @@ function connectPhonePicker(
     const chosen = findCountry(({ iso2 }) => iso2 === list.value)
     field.value = prefixOf(chosen) + withoutCode(field.value, shown())
     field.dataset.country = chosen.iso2
-    // Counts as an edit for the form.
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
@@ -116,7 +113,7 @@ function connectPhonePicker(
 
   function standAfterCode({ key }: KeyboardEvent) {
     if (key !== 'Tab') return
-    // Tab selects the field's text; typing would replace the code.
+    // Tab selects the text: typing would replace the code.
     const prefix = prefixOf(shown())
     const end = prefix.length
     if (field.value === prefix) field.setSelectionRange(end, end)
@@ -143,7 +140,7 @@ function connectPhonePicker(
   return () => parting.abort()
 }
 
-/** @returns the country of an international number's first digits, or the one shown before */
+/** By an international number's first digits. */
 function guessCountry(text: string, before: Country): Country {
   const digits = readWholeDigits(text) ?? ''
   const code = countries
@@ -154,7 +151,7 @@ function guessCountry(text: string, before: Country): Country {
   return firstOfCode(code) ?? before
 }
 
-/** A plus or 00 typed after the code begins an international number; keeps the caret after it. */
+/** A plus or 00 after the code begins an international number; the caret stays after it. */
 function beginAnew(field: HTMLInputElement, { code }: Country) {
   const { value, selectionEnd } = field
   const afterCode = new RegExp(`^\\+${code}[^\\p{Nd}]*(?=[0\u0660\u06f0]{2})`, 'u')
@@ -174,7 +171,7 @@ function withoutCode(text: string, { code }: Country): string {
   return digits.startsWith(code) ? digits.slice(code.length) : digits
 }
 
-/** @returns the digits after the plus or 00; undefined for a national number */
+/** Undefined for a national number. */
 function readWholeDigits(text: string): string | undefined {
   return /^(?:\+|00)(.*)/.exec(plainNumber(text))?.[1]
 }

@@ -7,9 +7,8 @@ import { Hint } from './hint.tsx'
 import { type FieldMessages, readTexts } from './submission.ts'
 
 /**
- * Shows errors and hints, then in the next frame moves focus, view and the browser's bubble to the
- * first, as all of it is slow. Natively required fields use the browser's own message and are only
- * marked (specification, section 5).
+ * Shows the messages; in the next frame, as it is slow, moves focus, view and the browser's bubble
+ * to the first. Natively required fields have the browser's message (specification, section 5).
  */
 export async function pointOut(
   form: FormDefinition,
@@ -19,8 +18,7 @@ export async function pointOut(
 ): Promise<void> {
   const controls = [...element.elements] as HTMLInputElement[]
   const wrong = controls.filter(({ name }) => errors[name])
-  // Before the focus, which announces the description, and before scrolling, which needs the final
-  // layout.
+  // First, since focus announces the description, and scrolling needs the final layout.
   flushSync(() => setMessages(explain(form, element, errors)))
   await nextFrame()
   const native = wrong.find(isNativelyMissing)
@@ -54,7 +52,7 @@ function isNativelyMissing(control: Element | RadioNodeList | null): boolean {
   return control instanceof HTMLSelectElement && control.required && control.validity.valueMissing
 }
 
-/** Scrolls its messages, then its label into view; with little room the label wins. */
+/** With little room the label wins over messages. */
 function bringIntoView(control: HTMLInputElement): void {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
   const messages = ids.map(id => document.getElementById(id)).reverse()

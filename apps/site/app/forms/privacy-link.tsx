@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from '../navigation/link.tsx'
 import styles from './form.module.css'
 
-/** In a new tab, so that the form keeps its contents. */
+/** In a new tab: the form keeps its contents. */
 export function PrivacyLink() {
   return (
     <Link className={styles.policy} to="/privacypolicy" target="_blank" rel="noopener">

@@ -6,7 +6,7 @@ import { followStates, onReturn, type RequestState } from '../outbox/request-sta
 import type { StatusClaim } from './use-feedback.ts'
 
 /**
- * Shows a request's state beside its form, with the date if it was another day.
+ * With the date if it was another day.
  * @param nextStep what the visitor has to do once it is accepted
  */
 export function showState(key: string, { showStatus, signal }: StatusClaim, nextStep?: string) {
@@ -20,7 +20,7 @@ export function showState(key: string, { showStatus, signal }: StatusClaim, next
   }
 }
 
-/** The same for a kept request, whichever tab sends it. */
+/** Of a kept request, whichever tab sends it. */
 export function followRequest(receipt: Receipt, element: Element, claim: StatusClaim) {
   const { key } = receipt
   const show = showState(key, claim)
@@ -38,7 +38,7 @@ export function followRequest(receipt: Receipt, element: Element, claim: StatusC
   }
 }
 
-/** Shows the state of the last request sent by this form in this browser. */
+/** Of the last request sent by this form in this browser. */
 export async function tellLast(
   form: string,
   vacancyId: string | undefined,
@@ -54,7 +54,7 @@ function toStatus(state: RequestState, key: string, nextStep?: string): StatusMe
   if (state.name === 'accepted' && nextStep) return { text: `${text} ${nextStep}` }
   if (state.name === 'refused' || state.name === 'expired') return { kind: 'error', text }
   if (state.name !== 'sending') return { text }
-  // The same element structure throughout: elements added later would be announced again.
+  // The same elements throughout: those added later would be announced again.
   const { part } = state
   return {
     text: (

@@ -15,17 +15,13 @@ import { toReceipt } from '../outbox/receipts.ts'
 import { followRequest, showState } from './request-status.tsx'
 import type { Outcome, Submission } from './submission.ts'
 
-/** One chunk, loaded by `loadSending`, with everything that forms need only once used. */
+/** One chunk (`loadSending`) with what forms need only once used. */
 export { attend } from './attend.tsx'
 export { pointOut } from './point-out.tsx'
 export { tellLast } from './request-status.tsx'
 export { readSubmission } from './submission.ts'
 
-/**
- * Checks a form, keeps and sends its request, and shows its state beside the form.
- * @param cv the file of an application
- * @throws if the request was neither kept nor accepted
- */
+/** Keeps the request, sends it, and shows its state. @throws if it was neither kept nor accepted */
 export async function submitThroughOutbox(submission: Submission, cv?: File): Promise<Outcome> {
   const { form, element, apiUrl, fields, facts } = submission
   const check = checkSubmission(form, fields)
@@ -49,8 +45,8 @@ export async function submitThroughOutbox(submission: Submission, cv?: File): Pr
 }
 
 /**
- * Checks and sends a form that reports failures (readings, Confirmations).
- * @param statusOnFailure status message with the address, since its field is emptied
+ * Reports failures (readings, Confirmations).
+ * @param statusOnFailure has the address, as its field is emptied
  */
 export async function submitDirectly(
   submission: Submission,
@@ -66,7 +62,7 @@ export async function submitDirectly(
   const payload = toPayload(form, check.values)
   const failure = await failureOf(createApi(apiUrl).post(form.name, payload, facts, options))
   if (failure !== undefined) {
-    // Shown even if the next address is being typed: it is displayed nowhere else.
+    // The failed address is displayed nowhere else.
     const statusMessage = statusOnFailure(check.values.email ?? '')
     return { notice: toErrorNotice(form, failure), statusMessage }
   }
@@ -74,7 +70,6 @@ export async function submitDirectly(
   return { notice: toConfirmation(form) }
 }
 
-/** @returns why a chosen file cannot be sent; undefined for a valid CV */
 export async function refuseCv(form: FormDefinition, file: File): Promise<NoticeProps | undefined> {
   const text = await checkCv(file)
   if (text === undefined) return undefined
@@ -82,7 +77,7 @@ export async function refuseCv(form: FormDefinition, file: File): Promise<Notice
   return { notice: toErrorNotice(form, text), statusMessage: { text: status, id: 'cv-refusal' } }
 }
 
-/** Removes a file that was chosen before this code had loaded. */
+/** Chosen before this code had loaded. */
 function dropFile(element: HTMLFormElement): void {
   const input = element.querySelector<HTMLInputElement>('[type=file]')
   if (!input) return
@@ -98,7 +93,7 @@ function toErrorNotice({ errorMs }: FormDefinition, text: string): NoticeContent
   return { kind: 'error', text, duration: errorMs }
 }
 
-/** @returns a message for the visitor; undefined if the server accepted the request */
+/** Undefined if accepted. */
 async function failureOf(sent: Promise<Response>): Promise<string | undefined> {
   try {
     const response = await sent
@@ -109,7 +104,7 @@ async function failureOf(sent: Promise<Response>): Promise<string | undefined> {
   }
 }
 
-/** @returns the API's plain text; nothing from a proxy's error page */
+/** The API's plain text; nothing from a proxy's error page. */
 async function readSentence(response: Response): Promise<string> {
   const type = response.headers.get('content-type') ?? 'text/plain'
   return type.startsWith('text/plain') ? (await response.text()).trim() : ''

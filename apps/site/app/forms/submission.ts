@@ -5,7 +5,6 @@ import type { NoticeContent, StatusMessage } from '@universe/ui/notice.tsx'
 import type { ReactNode } from 'react'
 import type { FormFacts } from '../api/api.ts'
 
-/** A form at the moment of submission. */
 export interface Submission {
   form: FormDefinition
   element: HTMLFormElement
@@ -13,39 +12,31 @@ export interface Submission {
   /** As typed, by field name. */
   fields: Record<string, string>
   facts: FormFacts & { idempotencyKey: string }
-  /** Shows the status message beside the form. */
   showStatus: (message: StatusMessage) => unknown
-  /**
-   * Aborted when the status message no longer belongs to it: on an edit, another submission or
-   * page.
-   */
+  /** Aborted on an edit, another submission or page. */
   signal: AbortSignal
 }
 
-/** Result for the visitor: messages in fields, a notice, or both. */
 export type Outcome =
   | { errors: FieldErrors; notice?: NoticeContent; statusMessage?: StatusMessage }
   | { notice: NoticeContent; statusMessage?: StatusMessage }
 
-/** Message below a field. */
 export interface FieldMessage {
   error?: string
   hint?: ReactNode
 }
-/** Messages by field name. */
+/** By field name. */
 export type FieldMessages = Record<string, FieldMessage | undefined>
 
-/**
- * Result of a post without scripts, rendered by the page; with scripts the form shows it itself.
- */
+/** Of a post without scripts, rendered by the page. */
 export interface FormResult {
   form: FormName
   kind: NoticeContent['kind']
-  /** The notice's sentence; undefined if the fields say everything. */
+  /** Undefined if the fields say everything. */
   text?: string
   statusMessage?: string
   messages?: Record<string, { error?: string; hint?: string }>
-  /** Returned input, so that nothing needs retyping. */
+  /** To spare retyping. */
   values?: Record<string, string>
 }
 
@@ -65,7 +56,7 @@ export function readSubmission(
   }
 }
 
-/** @returns values as typed, by field name */
+/** As typed, by field name. */
 export function readTexts(element: HTMLFormElement): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const [name, value] of new FormData(element))
@@ -73,7 +64,7 @@ export function readTexts(element: HTMLFormElement): Record<string, string> {
   return texts
 }
 
-/** Without `crypto.randomUUID`, which needs a secure context. */
+/** `crypto.randomUUID` needs a secure context. */
 function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte =>
     byte.toString(16).padStart(2, '0'),

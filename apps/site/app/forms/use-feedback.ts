@@ -3,10 +3,9 @@ import type { NoticeProps } from '@universe/ui/notice.tsx'
 import { useEffect, useRef, useState } from 'react'
 import type { FormResult, Submission } from './submission.ts'
 
-/** Duration of notices without one of their own. */
 const NOTICE_MS = 5000
 
-/** For when nothing could be sent, or the sending code failed to load. */
+/** Also for when the sending code failed to load. */
 export const UNREACHABLE: NoticeProps = {
   notice: { kind: 'error', text: SERVER_UNREACHABLE, duration: NOTICE_MS },
   statusMessage: { text: STILL_THERE },
@@ -15,8 +14,8 @@ export const UNREACHABLE: NoticeProps = {
 export type StatusClaim = Pick<Submission, 'signal' | 'showStatus'>
 
 /**
- * A form's notice and its status message, which belongs to one submission at a time.
- * @param result the server's result of a post without scripts
+ * The status message belongs to one submission at a time.
+ * @param result of a post without scripts
  */
 export function useFeedback(result: FormResult | undefined) {
   const [feedback, setFeedback] = useState<NoticeProps>(() => feedbackOf(result))
@@ -31,8 +30,8 @@ export function useFeedback(result: FormResult | undefined) {
     })
 
   /**
-   * Clears the status message for a new submission or an edit.
-   * @returns its setter, which works until the next claim or another page
+   * Clears it for a new submission or an edit.
+   * @returns its setter, until the next claim or another page
    */
   const claimStatus = (): StatusClaim => {
     owner.current?.abort()
@@ -45,7 +44,7 @@ export function useFeedback(result: FormResult | undefined) {
   return { feedback, show, claimStatus, owner }
 }
 
-/** Rendered by the server a notice stays; hydrated, it gets its usual duration. */
+/** Without scripts a notice stays; hydrated, it gets its usual duration. */
 function feedbackOf(result: FormResult | undefined): NoticeProps {
   if (!result?.text) return {}
   const { kind, text, statusMessage } = result

@@ -14,31 +14,22 @@ export const ANSWER = 'answer'
 /** The displayed success notice. */
 const CONFIRMATION = '[role="status"] > *'
 
-/** The chunk that checks, keeps and sends forms. */
 export const loadSending = () => import('./sending.ts')
 type Sending = Awaited<ReturnType<typeof loadSending>>
 export type Send = (sending: Sending, submission: Submission) => Promise<Outcome>
 
 interface FormOptions {
-  /** The server's result of a post without scripts. */
+  /** Of a post without scripts. */
   result: FormResult | undefined
-  /** Checks and sends; by default a request is kept until the server accepts it. */
+  /** By default a request is kept until the server accepts it. */
   send?: Send
-  /**
-   * When to load the sending code; by default when idle, since keeping a request must not need the
-   * network.
-   */
+  /** By default when idle: keeping a request must not need the network. */
   fetchSending?: typeof whenIdle
-  /** Facts to send with the form, such as an application's vacancy. */
   facts?: FormFacts | undefined
 }
 
 const submitThroughOutbox: Send = (sending, submission) => sending.submitThroughOutbox(submission)
 
-/**
- * Shared by the four forms: errors that clear on edit, notice, status message, one submission at a
- * time.
- */
 export function useForm(
   form: FormDefinition,
   { result, send = submitThroughOutbox, fetchSending = whenIdle, facts }: FormOptions,
@@ -79,10 +70,7 @@ export function useForm(
    */
   const anchorOf = (field?: string) => (field === firstWrong ? ANSWER : undefined)
 
-  /**
-   * Submitting the form that its success has emptied, while the notice is shown (readings,
-   * Notices).
-   */
+  /** Submitting what its success has emptied, while the notice is shown (readings, Notices). */
   const isRepeat = () => isUntouched.current && ref.current?.querySelector(CONFIRMATION) !== null
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -109,7 +97,7 @@ export function useForm(
       if (outcome.notice) show({ notice: outcome.notice })
       if ('statusMessage' in outcome) show({ statusMessage: outcome.statusMessage })
     } catch (error) {
-      // Neither kept nor sent: the input stays, and no success is shown.
+      // Neither kept nor sent: the input stays.
       console.error(error)
       claimStatus()
       show(UNREACHABLE)
@@ -136,7 +124,7 @@ export function useForm(
 }
 
 /**
- * If the sending code cannot be loaded, posts the form natively (readings, Sending).
+ * Posts natively if the sending code cannot be loaded (readings, Sending).
  * @throws the given error if the server cannot be reached: the browser's error page would lose the
  * input
  */
@@ -149,15 +137,14 @@ async function postPlainly(form: HTMLFormElement, error: unknown): Promise<void>
 
 declare global {
   interface Window {
-    /** Set before hydration by the inline code of `page-scripts.ts`, or above. */
+    /** Set by `page-scripts.ts` before hydration, or above. */
     nativelyPostedForm?: EventTarget | null
   }
 }
 
 /**
- * Whether the browser has posted the form natively, before hydration or without the sending code,
- * and has no answer yet. It should post again: that cancels the first post, and the server
- * recognizes the repeat by its texts, unlike a call from script.
+ * Posted natively and not answered yet. It should post again: that cancels the first post, and the
+ * server recognizes the repeat by its texts, unlike a call from script.
  */
 export function isNativelyPosted(form: HTMLFormElement): boolean {
   return window.nativelyPostedForm === form

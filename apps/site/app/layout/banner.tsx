@@ -5,10 +5,7 @@ import { Link } from '../navigation/link.tsx'
 import styles from './banner.module.css'
 import { useCurrentPage } from './page-link.tsx'
 
-/**
- * The call to action above every footer, in its page's color (specification, section 2, Page
- * frame).
- */
+/** In its page's color (specification, section 2, Page frame). */
 export function Banner() {
   const currentOf = useCurrentPage()
   const page = businessLinePages.find(({ href }) => currentOf(href))

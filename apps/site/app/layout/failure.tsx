@@ -4,7 +4,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { HeroGround, HeroText, HeroTitle } from '../ui/page-hero.tsx'
 import styles from './failure.module.css'
 
-/** Error page with the framework's default text (specification, section 8) and a link out. */
+/** The framework's text (specification, section 8). */
 export function Failure({ error }: { error: unknown }) {
   const { title, text } = describe(error)
   return (

@@ -4,8 +4,8 @@ import loaderUrl from './pictures/loader.svg'
 import { usePageKey } from './route-announcer.tsx'
 
 /**
- * The loader image, shown for 1800 ms at every page entry (specification, section 4; readings,
- * Loader). Each page mounts it anew; CSS ends it, which works without scripts.
+ * 1800 ms at every page entry (specification, section 4; readings, Loader). CSS ends it, also
+ * without scripts.
  */
 export function Loader() {
   const pageKey = usePageKey()

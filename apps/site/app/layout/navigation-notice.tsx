@@ -5,10 +5,7 @@ import { setNavigationStatus, useNavigationStatus } from '../navigation/navigati
 import { chunkFailure } from './failure.tsx'
 import styles from './navigation-notice.module.css'
 
-/**
- * Tells that the next page is loading, or that it failed (readings, Chunks). Both live regions
- * exist from the start, so that their content is announced.
- */
+/** Readings, Chunks. Both live regions exist from the start, so that their content is announced. */
 export function NavigationNotice() {
   const { isPending, failure } = useNavigationStatus()
   const region = useRef<HTMLDivElement>(null)
@@ -21,7 +18,6 @@ export function NavigationNotice() {
 
   const stay = () => {
     setNavigationStatus({})
-    // The focused button is removed, so focus moves to the link.
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }
 
@@ -37,7 +33,7 @@ export function NavigationNotice() {
       <div ref={region} className={styles.failure} role="alert">
         {failure && (
           <div className={styles.panel}>
-            {/* A new element, so that a second failure is announced again. */}
+            {/* A new element, so that a second failure is announced. */}
             <p key={failure.number}>
               <strong>{chunkFailure.title}.</strong> {chunkFailure.text}
             </p>

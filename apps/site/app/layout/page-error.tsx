@@ -2,7 +2,6 @@ import { isRouteErrorResponse } from 'react-router'
 import { NotFound } from '../pages/not-found/not-found.tsx'
 import { Failure } from './failure.tsx'
 
-/** Replaces a page that could not be shown: not found, or a failure. */
 export function PageError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return <Failure error={error} />

@@ -1,15 +1,14 @@
 import { Link, type LinkProps } from '../navigation/link.tsx'
 import { usePageKey } from './route-announcer.tsx'
 
-/** A navigation link with `aria-current`. */
 export function PageLink(props: LinkProps) {
   const currentOf = useCurrentPage()
   return <Link {...props} aria-current={currentOf(props.to)} />
 }
 
 /**
- * `aria-current` of page links: `page` for the open page, whatever its flag (unknown to the
- * server), and `true` for the list of an open article or vacancy.
+ * `page` whatever its flag, which the server does not know; `true` for the list of an open article
+ * or vacancy.
  */
 export function useCurrentPage(): (href: string) => 'page' | 'true' | undefined {
   // A vacancy's path does not begin with its list's.

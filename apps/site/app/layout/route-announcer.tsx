@@ -5,8 +5,8 @@ import { pageKeyOf, pageShown } from '../navigation/page-transition.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 
 /**
- * After a page change, announces the title and moves focus to the heading, or on Back and Forward
- * to the link by which the page was left, near the restored scroll. Not for a visit's first page.
+ * After a page change, announces the title and focuses the heading, or on Back and Forward the link
+ * by which the page was left. Not for a visit's first page.
  */
 export function RouteAnnouncer() {
   const pageKey = usePageKey()
@@ -31,7 +31,7 @@ export function RouteAnnouncer() {
   )
 }
 
-/** Focuses the page's heading without scrolling. */
+/** Without scrolling. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   if (!heading) return
@@ -39,10 +39,7 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/**
- * Identifies the open page, regardless of its flag, for loader, focus and announcement (readings,
- * Loader: changing only the flag is no change of page).
- */
+/** Regardless of its flag (readings, Loader). */
 export function usePageKey(): string {
   const { location, params } = useShownPage().page
   return pageKeyOf(location.pathname, params.flag)

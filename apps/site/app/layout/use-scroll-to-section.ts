@@ -4,10 +4,10 @@ import { isFirstView } from '../navigation/is-first-view.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 
 /**
- * Scrolls smoothly to the section named by the URL's flag: when it changes, and when its link is
- * used again (readings, Flags). A document's first scroll is done inline (`page-scripts.ts`). Back,
- * Forward and reload restore the scroll instead, and a hash has priority.
- * @param sections the page's sections; other flags are ignored
+ * Scrolls when the URL's flag changes, or its link is used again (readings, Flags). A document's
+ * first scroll is inline (`page-scripts.ts`); Back, Forward and reload restore it, and a hash has
+ * priority.
+ * @param sections other flags are ignored
  */
 export function useScrollToSection(sections: readonly { flag: string }[]) {
   const { location, params, navigationType } = useShownPage().page
@@ -17,7 +17,7 @@ export function useScrollToSection(sections: readonly { flag: string }[]) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when a link is used again.
   useEffect(() => {
-    // Closing a panel that was opened by URL removes the hash within the same history entry.
+    // Closing a panel opened by URL removes the hash within the same history entry.
     const isPanelClosed = navigationType === 'REPLACE' && lastHash.current
     lastHash.current = hash
     if (isPanelClosed || document.getElementById(hash.slice(1))) return
@@ -27,7 +27,6 @@ export function useScrollToSection(sections: readonly { flag: string }[]) {
   }, [flag, key, navigationType])
 }
 
-/** Scrolls to a section and focuses it. */
 function scrollToSection(id: string) {
   const section = document.getElementById(id)
   if (!section) return
@@ -36,10 +35,7 @@ function scrollToSection(id: string) {
   heading?.focus({ preventScroll: true })
 }
 
-/**
- * Whether the document's scroll position is still to be set. With a fragment, such as a form's
- * answer, the browser has set it.
- */
+/** With a fragment, such as a form's answer, the browser has scrolled. */
 export function isFreshVisit(): boolean {
   return isFirstView() && !location.hash
 }

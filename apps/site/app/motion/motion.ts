@@ -5,8 +5,8 @@ const STORAGE_KEY = 'universe-motion'
 const PAUSED = 'paused'
 
 /**
- * Whether all automatic motion is paused: by the visitor's stored choice, or the system's setting.
- * The server knows neither, so its pages start unpaused (readings, Pause motion).
+ * All automatic motion is paused by the visitor's stored choice or the system's setting. The server
+ * knows neither, so its pages start unpaused (readings, Pause motion).
  */
 export function useMotion() {
   const paused = useSyncExternalStore(subscribe, isPaused, () => false)
@@ -14,7 +14,7 @@ export function useMotion() {
 }
 
 const listeners = new Set<() => void>()
-/** Replaces blocked storage; the choice then lasts for the visit. */
+/** Replaces blocked storage; lasts for the visit. */
 let unstored: boolean | undefined
 
 function isPaused(): boolean {

@@ -2,10 +2,7 @@ import { PauseIcon, PlayIcon } from '@universe/ui/icons.tsx'
 import { useMotion } from './motion.ts'
 import styles from './pause-motion.module.css'
 
-/**
- * Pauses film and counters (readings, Pause motion). Its label says what it will do; no
- * `aria-pressed`, which contradicts a changing label.
- */
+/** Readings, Pause motion. No `aria-pressed`, which contradicts a changing label. */
 export function PauseMotion() {
   const { paused, setPaused } = useMotion()
   return (

@@ -1,5 +1,5 @@
-/* Paths that this tab has loaded as documents because their code failed. Without storage none
-   counts as failed: each document load follows a tap, so there is no loop. */
+/* This tab has loaded these paths as documents, as their code failed. Without storage none
+   counts: each document load follows a tap, so there is no loop. */
 
 export function isFailedRoute(path: string): boolean {
   return withStorage(storage => storage.getItem(nameOf(path))) != null

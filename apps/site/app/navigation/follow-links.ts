@@ -1,9 +1,9 @@
 import type { OpenOptions } from './shown-page.ts'
 
 /**
- * Handles clicks on page links (`link.tsx`) in the whole document, so that links in texts need no
- * code. Handlers of page parts run first and may prevent it.
- * @returns a function that ends it
+ * In the whole document, so that links in texts (`link.tsx`) need no code. Handlers of page parts
+ * run first and may prevent it.
+ * @returns ends it
  */
 export function followLinks(open: (path: string, options: OpenOptions) => void): () => void {
   function follow(event: MouseEvent) {

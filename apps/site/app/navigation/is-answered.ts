@@ -1,7 +1,6 @@
 /**
- * Checked before leaving for a document, since the browser's error page would lose the page's
- * state.
- * @returns whether a server responds with a status below 500
+ * Asked before leaving for a document: the browser's error page would lose the page's state.
+ * @returns whether the status is below 500
  */
 export async function isAnswered(address: string | URL, signal?: AbortSignal): Promise<boolean> {
   return fetch(address, { method: 'HEAD', signal }).then(

@@ -1,4 +1,4 @@
-/** Scroll positions of history entries, by key, in session storage. */
+/** Scroll positions by history entry's key, in session storage. */
 const NAME = 'scroll-positions'
 
 let positions: Record<string, number> = {}
@@ -7,10 +7,10 @@ export function scrollPositionOf(key: string): number | undefined {
   return positions[key]
 }
 
-/** The link by which each entry was left: its address, and its index among links to that address. */
+/** The link's address, and its index among links to that address. */
 const leftBy = new Map<string, { href: string; place: number }>()
 
-/** Stores scroll position and focused link of the entry being left. */
+/** With the focused link. */
 export function rememberPlace(key: string): void {
   positions[key] = scrollY
   leftBy.delete(key)
@@ -19,7 +19,7 @@ export function rememberPlace(key: string): void {
   if (link && href) leftBy.set(key, { href, place: linksTo(href).indexOf(link) })
 }
 
-/** @returns whether focus was returned to the link by which the entry was left, without scrolling */
+/** @returns whether there is such a link */
 export function focusLinkLeftBy(key: string): boolean {
   const { href = '', place = -1 } = leftBy.get(key) ?? {}
   const link = linksTo(href)[place]
@@ -32,9 +32,9 @@ function linksTo(href: string) {
 }
 
 /**
- * Takes over scroll restoration from the browser, which cannot restore a page that is still to be
- * rendered; returned when the document is left.
- * @param openKey returns the open entry's key
+ * The browser cannot restore a page that is still to be rendered. Given back when the document is
+ * left.
+ * @param openKey the open entry's key
  */
 export function takeOverScroll(openKey: () => string): void {
   try {
@@ -53,7 +53,7 @@ export function takeOverScroll(openKey: () => string): void {
     try {
       sessionStorage.setItem(NAME, JSON.stringify(positions))
     } catch {
-      // As above.
+      // Storage may be blocked.
     }
   })
 }

@@ -3,8 +3,8 @@ import { loadRoute } from './load-route.ts'
 const INTENT_AFTER_MS = 100
 
 /**
- * Preloads a page when its link is hovered or focused. The router's `prefetch="intent"` reloads the
- * open page on failure; here only a click reports it.
+ * On hover or focus. The router's `prefetch="intent"` reloads the open page on failure; here only a
+ * click reports it.
  */
 export function loadAhead(): void {
   let timer: ReturnType<typeof setTimeout>

@@ -3,9 +3,9 @@ import type { RootModule } from './site.tsx'
 
 declare global {
   interface Window {
-    /** React Router's manifest: each route's files. */
+    /** React Router's. */
     __reactRouterManifest: { routes: Record<string, RouteFiles> }
-    /** Loaded route modules by id; the inline script registers the document's own. */
+    /** By id; the inline script registers the document's own. */
     __reactRouterRouteModules: Record<string, PageModule> & { root: RootModule }
   }
 }
@@ -22,8 +22,8 @@ export interface RouteFiles {
 const loads = new Map<string, Promise<unknown>>()
 
 /**
- * Loads code and styles of a path's page.
- * @returns undefined if all is loaded, so that nobody needs to wait
+ * Code and styles.
+ * @returns undefined if all is loaded
  * @throws if loading fails; browsers may then refuse that module for the document's lifetime
  */
 export function loadRoute(path: string): Promise<unknown> | undefined {
@@ -34,7 +34,7 @@ export function loadRoute(path: string): Promise<unknown> | undefined {
   return load
 }
 
-/** @returns a path's route and parameters; the not-found route if none matches */
+/** The not-found route if none matches. */
 export function matchPath(path: string) {
   for (const route of Object.values(window.__reactRouterManifest.routes)) {
     const params = (route.path || route.index) && readParams(route, path)
@@ -44,9 +44,8 @@ export function matchPath(path: string) {
 }
 
 /**
- * Matches the patterns of `routes.ts` as React Router does on the server: `:name`, `:name?` and
- * `*`.
- * @returns the path's parameters; undefined if the route does not match
+ * As React Router on the server: `:name`, `:name?` and `*`.
+ * @returns undefined if it does not match
  */
 export function readParams({ path = '' }: Pick<RouteFiles, 'path'>, at: string) {
   const params: Record<string, string | undefined> = {}
@@ -70,7 +69,7 @@ function partsOf(path: string): string[] {
   }
 }
 
-/** @returns URLs of a route's styles, shared ones first */
+/** Shared ones first. */
 export function stylesOf(
   routes: Record<string, { css?: string[] } | undefined>,
   id: string,
@@ -78,7 +77,7 @@ export function stylesOf(
   return [...new Set([...(routes.root?.css ?? []), ...(routes[id]?.css ?? [])])]
 }
 
-/** In parallel: modules request their imports only once loaded. */
+/** In parallel: modules request imports only once loaded. */
 async function loadFiles({ id, module, imports = [] }: RouteFiles): Promise<void> {
   const [page] = await Promise.all([
     ...[module, ...imports].map(href => import(/* @vite-ignore */ href)),
@@ -88,10 +87,9 @@ async function loadFiles({ id, module, imports = [] }: RouteFiles): Promise<void
 }
 
 /**
- * Adds a page's missing styles to the document (files, or inlined by `inline-styles.ts`). Each is
- * inserted after its predecessor, so that the order is as in a document of that page; none is
- * removed.
- * @param hrefs all styles of the page in order, shared ones first
+ * Adds missing styles (files, or inlined by `inline-styles.ts`), each after its predecessor, in the
+ * order of a document of that page; none is removed.
+ * @param hrefs all of the page, shared ones first
  * @throws if one fails to load
  */
 async function loadStyles(hrefs: readonly string[]): Promise<void> {

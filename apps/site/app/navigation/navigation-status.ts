@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** State of a page change; empty if there is none, or it is quick. */
+/** Empty if there is no page change, or it is quick. */
 interface NavigationStatus {
   isPending?: boolean
   failure?: Failure
 }
 
 interface Failure {
-  /** Counts failures, so that the next one is announced again. */
+  /** Counted, so that the next failure is announced again. */
   number: number
   reload: () => void
 }

@@ -1,13 +1,12 @@
 import type { Addresses } from '../api/use-addresses.ts'
 import type { ShownPage } from './shown-page.ts'
 
-/** The id of the element with the page's data as JSON. */
 export const PAGE_DATA_ID = 'page-data'
 
-/** Suffix of a page's address for its loader's data as JSON. */
+/** After a page's address, for its loader's data. */
 export const DATA_ENDING = '.data'
 
-/** The data a page was rendered with, for hydration. */
+/** For hydration. */
 export interface PageData
   extends Pick<ShownPage, 'routeId' | 'loaderData' | 'actionData' | 'error'> {
   addresses: Addresses

@@ -10,7 +10,6 @@ import { showPage } from './page-transition.ts'
 import { readPage } from './read-page.ts'
 import type { OpenOptions, ShownPage } from './shown-page.ts'
 
-/** State of a history entry. */
 interface EntryState {
   key: string
   usr?: unknown
@@ -18,10 +17,7 @@ interface EntryState {
 
 export type PageHistory = ReturnType<typeof createPageHistory>
 
-/**
- * Manages the pages shown in a document, and their history entries.
- * @param loaded the document's own page
- */
+/** @param loaded the document's own page */
 export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigationType'>) {
   if (!history.state?.key) enter('replaceState', location.href)
   let shown: ShownPage = {
@@ -67,9 +63,9 @@ export function createPageHistory(loaded: Omit<ShownPage, 'location' | 'navigati
 
   return {
     open,
-    /** The page that is shown or about to be. */
+    /** Shown or about to be. */
     shown: () => shown,
-    /** To be called once a page is rendered and scrolled. */
+    /** Call it once a page is rendered and scrolled. */
     stand(page: ShownPage) {
       standingKey = page.location.key
     },
@@ -97,18 +93,17 @@ function readLocation(): ShownPage['location'] {
 }
 
 const PENDING_AFTER_MS = 300
-/** Specification, section 9: script chunk load time-out. */
+/** Specification, section 9. */
 const CHUNK_TIMEOUT_MS = 120_000
 
-/** Aborts the current page change when the next begins. */
+/** Aborted when the next page change begins. */
 let underWay = new AbortController()
 let failures = 0
 
 /**
- * Shows a page once its code and styles are loaded. If they fail, loads its URL as a document,
- * once; if that fails too, the open page stays with its input, and the failure is announced
- * (readings, Chunks).
- * @param show shows the page; not called if another was requested since
+ * If code or styles fail, loads the URL as a document, once; if that fails too, the open page stays
+ * with its input, and the failure is announced (readings, Chunks).
+ * @param show not called if another page was requested since
  */
 async function changePage(address: URL, show: () => void): Promise<void> {
   const signal = begin(address)
@@ -130,7 +125,6 @@ async function changePage(address: URL, show: () => void): Promise<void> {
   showPage(address.pathname, show)
 }
 
-/** Loads a document only if the server responds. */
 async function openDocument(address: URL, signal = begin(address)): Promise<void> {
   const canOpen = await isAnswered(address, signal)
   if (signal.aborted) return

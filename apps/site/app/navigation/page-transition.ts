@@ -5,9 +5,9 @@ let shownKey: string | undefined
 let settle = () => {}
 
 /**
- * Shows a page in a view transition, if supported and motion is allowed. Another flag or panel of
- * the open page has none.
- * @param show shows the page, now or later; `pageShown` then reports it
+ * In a view transition, if supported and motion is allowed; not for the open page's flags and
+ * panels.
+ * @param show now or later; `pageShown` reports it
  */
 export function showPage(path: string, show: () => void): void {
   const isPlain = !document.startViewTransition || reducedMotion().matches
@@ -26,13 +26,12 @@ export function showPage(path: string, show: () => void): void {
   ready.catch(() => {})
 }
 
-/** To be called once a page is rendered. */
 export function pageShown(key: string): void {
   shownKey = key
   settle()
 }
 
-/** Identifies a page by path, without its flag. */
+/** Without the flag. */
 export function pageKeyOf(path: string, flag: string | undefined): string {
   const key = path.replace(/\/+$/, '')
   return flag === undefined ? key : key.slice(0, key.lastIndexOf('/'))

@@ -3,10 +3,7 @@ import { matchPath } from './load-route.ts'
 import { DATA_ENDING } from './page-data.ts'
 import type { ShownPage } from './shown-page.ts'
 
-/**
- * Builds a page whose code is loaded.
- * @param before the page shown so far; the same page keeps its data unless it revalidates
- */
+/** Its code must be loaded. @param before the same page keeps its data unless it revalidates */
 export function readPage(location: Location, before: ShownPage): ShownPage {
   const { route, params } = matchPath(location.pathname)
   const module = window.__reactRouterRouteModules[route.id] ?? before.module
@@ -30,14 +27,13 @@ export function readPage(location: Location, before: ShownPage): ShownPage {
   return page
 }
 
-/** @returns the loader's data from the server */
 async function askServer(path: string): Promise<unknown> {
   const response = await fetch(`${path}${DATA_ENDING}`)
   if (!response.ok) throw new Error(`The page's data were answered with ${response.status}.`)
   return response.json()
 }
 
-/** Converts a thrown `data()` as React Router's server does. */
+/** As React Router's server treats a thrown `data()`. */
 function toError(thrown: unknown): unknown {
   const { data, init } = (thrown ?? {}) as { data?: unknown; init?: ResponseInit }
   if (!init) return thrown

@@ -2,32 +2,30 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { Location, MetaDescriptor, Params } from 'react-router'
 import type { Addresses } from '../api/use-addresses.ts'
 
-/** A page as shown: route module with data or error. */
 export interface ShownPage {
   location: Location
-  /** Its effect on the history; POP also for the document's own page. */
+  /** POP also for the document's own page. */
   navigationType: 'POP' | 'PUSH' | 'REPLACE'
-  /** React Router's id of the route. */
+  /** React Router's. */
   routeId: string
   module: PageModule
   params: Params
   loaderData?: unknown
-  /** The server's response to a form posted without scripts. */
+  /** To a form posted without scripts. */
   actionData?: unknown
-  /** Shown instead of the page. */
   error?: unknown
-  /** Scroll position to restore; false: the browser does it; undefined: to the top or the hash. */
+  /** False: the browser does it; undefined: to the top or the hash. */
   restoreScroll?: number | false | undefined
-  /** Whether the scroll position stays if there is none to restore. */
+  /** If there is no scroll position to restore. */
   keepsScroll?: boolean | undefined
 }
 
-/** Exports of a page's module used in the browser (full types: the generated `Route`). */
+/** Full types: the generated `Route`. */
 export interface PageModule {
   default: ComponentType<PageProps>
   ErrorBoundary?: ComponentType<{ error: unknown }>
   meta?: (args: MetaArgs) => MetaDescriptor[]
-  /** Synchronous, as page changes are; data may follow. */
+  /** Synchronous; data may follow. */
   clientLoader?: (args: { params: Params; serverLoader: () => Promise<unknown> }) => unknown
   shouldRevalidate?: (args: { currentParams: Params; nextParams: Params }) => boolean
 }
@@ -38,20 +36,16 @@ interface MetaArgs extends Pick<ShownPage, 'location' | 'params' | 'loaderData' 
 }
 
 export interface OpenOptions {
-  /** Whether it replaces the open history entry. */
+  /** The open history entry. */
   replaces?: boolean | undefined
-  /** Stored with the history entry. */
   state?: unknown
-  /** Whether the scroll position stays. */
   keepsScroll?: boolean | undefined
-  /** Whether it is rendered before this returns, if its code is loaded. */
+  /** Rendered before this returns, if its code is loaded. */
   isAtOnce?: boolean | undefined
 }
 
-/** API of the shown page. */
 interface Shown {
   page: ShownPage
-  /** Opens a path, with optional query and fragment. */
   open: (address: string, options?: OpenOptions) => void
   /** Runs its `clientLoader` again. */
   revalidate: () => void

@@ -5,7 +5,6 @@ import { type ShownPage, ShownPageContext, useShownPage } from './shown-page.ts'
 
 export interface RootModule {
   Layout: (props: { children: ReactNode }) => ReactNode
-  /** Default for pages without one. */
   ErrorBoundary: PageErrorBoundary
 }
 type PageErrorBoundary = NonNullable<ShownPage['module']['ErrorBoundary']>
@@ -19,7 +18,7 @@ interface SiteProps {
   pages?: PageHistory
 }
 
-/** The whole document, on the server and in the browser: the shown page in its frame. */
+/** On the server and in the browser. */
 export function Site({ root, addresses, loaded, pages }: SiteProps) {
   const { Layout, ErrorBoundary } = root
   const [page, setPage] = useState(loaded)
@@ -60,7 +59,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Shows an error instead of the page, until another page is shown. */
+/** The error is shown until another page is. */
 class Boundary extends Component<BoundaryProps, { page?: ShownPage; error?: unknown }> {
   override state: { page?: ShownPage; error?: unknown } = {}
 
@@ -79,7 +78,7 @@ class Boundary extends Component<BoundaryProps, { page?: ShownPage; error?: unkn
   }
 }
 
-/** Restores a history entry's scroll position; new pages start at the top. */
+/** New pages start at the top. */
 function useScroll({ location, restoreScroll, keepsScroll }: ShownPage) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history.
   useLayoutEffect(() => {

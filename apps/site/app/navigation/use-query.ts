@@ -6,10 +6,10 @@ import { useShownPage } from './shown-page.ts'
 const REPLACE_EVERY_MS = 500
 
 /**
- * Stores a page's choices in the URL, so that Back, reload and shared links show the same. Bypasses
- * the router, since a choice should not load, announce or scroll anything; the router reads it when
- * it returns to this entry. Empty until hydration, since the server's HTML ignores queries.
- * @returns the query and its setter; default values are deleted from it
+ * Keeps a page's choices in the URL for Back, reload and shared links. Bypasses the router, as a
+ * choice loads, announces and scrolls nothing; the router reads it when it returns to this entry.
+ * Empty until hydration, since the server's HTML ignores queries.
+ * @returns the query and its setter, which deletes default values
  */
 export function useQuery() {
   const { key, search } = useShownPage().page.location
@@ -42,7 +42,6 @@ export function useQuery() {
 function replaceQuery(query: string, key: string) {
   const { state } = history
   if ((state?.key ?? 'default') !== key) return
-  // Parameters without a value need no "=".
   const search = query && `?${query.replace(/=(?=&|$)/g, '')}`
   history.replaceState(state, '', location.pathname + search + location.hash)
 }

@@ -6,9 +6,9 @@ import { useShownPage } from './shown-page.ts'
 const SIGNS = ['wheel', 'pointerdown', 'keydown']
 
 /**
- * Restores the scroll position while a list fills, since Back, Forward and reload restore it at
- * once, when the page may still be too short. Stops if the visitor scrolls.
- * @param isComplete whether the page shows everything
+ * While a list fills: Back, Forward and reload restore at once, when the page may be too short.
+ * Stops if the visitor scrolls.
+ * @param isComplete the page shows everything
  */
 export function useRestoredScroll(isComplete: boolean) {
   const { location, restoreScroll } = useShownPage().page
@@ -17,7 +17,7 @@ export function useRestoredScroll(isComplete: boolean) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the page's entry counts.
   useLayoutEffect(() => {
-    // On document loads the browser restores the position itself.
+    // On document loads the browser restores it.
     wanted.current = restoreScroll === false ? findPosition(location.key) : restoreScroll
     const listening = new AbortController()
     const forget = () => {
@@ -35,7 +35,7 @@ export function useRestoredScroll(isComplete: boolean) {
   }, [isHydrated, isComplete])
 }
 
-/** @returns the stored position of this history entry, unless the visitor has scrolled since */
+/** Unless the visitor has scrolled since. */
 function findPosition(key: string): number | undefined {
   const position = scrollPositionOf(key)
   if (position === undefined) return undefined

@@ -9,13 +9,11 @@ import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 
 interface LetterPageProps extends Step {
-  /** Where the further link leads; default: the home page. */
   way?: keyof typeof ways | undefined
 }
 
 /**
- * A page linked from mails. Opening it changes nothing, as mail scanners follow links; only its
- * button does, by a post to the page's own URL, with or without scripts.
+ * Mail scanners follow links, so only its button changes anything, by a post to the page's own URL.
  */
 export function LetterPage({ way = 'home', ...step }: LetterPageProps) {
   const { label, to } = ways[way]

@@ -6,7 +6,6 @@ import { HeroText, HeroTitle } from '../ui/page-hero.tsx'
 import styles from './letter-page.module.css'
 import type { LetterButton, LetterWords } from './letter-words.ts'
 
-/** Texts and button of a page. */
 export interface Step extends LetterWords {
   /** Undefined if nothing is left to do. */
   button?: LetterButton | undefined
@@ -15,8 +14,8 @@ export interface Step extends LetterWords {
 }
 
 /**
- * A page's texts and button. They take at least the space of the previous step, so that a second
- * tap hits nothing. Advice follows the button, which keeps that space small.
+ * Takes at least the previous step's space, so that a second tap hits nothing. Advice follows the
+ * button, which keeps that space small.
  */
 export function LetterStep({ children, ...step }: Step & { children: ReactNode }) {
   const { button, advice } = step
@@ -32,7 +31,7 @@ export function LetterStep({ children, ...step }: Step & { children: ReactNode }
   )
 }
 
-/** The previous step, only for its size; without styles it takes no space. */
+/** Only for its size; without styles it takes no space. */
 function StepRoom(step: Step) {
   const { button } = step
   return (
@@ -56,7 +55,7 @@ function StepWords({ title, text, advice, button, before, isOver }: Step & { isO
   )
 }
 
-/** Whether the button comes before the advice; a quiet button comes after it. */
+/** A quiet button comes after the advice. */
 function isFirst(button: LetterButton | undefined): boolean {
   return button !== undefined && !button.isQuiet
 }
@@ -65,10 +64,10 @@ function lookOf({ isQuiet }: LetterButton) {
   return isQuiet ? { className: styles.quiet } : buttonLook('light')
 }
 
-/** After this a press without answer may be repeated: the visitor may have cancelled it. */
+/** Then a press without answer may be repeated: the visitor may have cancelled it. */
 const PATIENCE_MS = 20_000
 
-/** The button's form, posted natively; scripts prevent repeated presses and show progress. */
+/** Posted natively; scripts prevent repeated presses. */
 function LetterForm({ button, look }: { button: LetterButton; look: object }) {
   const { ref, isUnderWay, onSubmit } = useOnePost()
   return (

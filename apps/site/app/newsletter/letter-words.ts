@@ -12,20 +12,17 @@ import type { TitleParts } from '../ui/page-hero.tsx'
 export interface LetterWords {
   title: TitleParts
   text: string
-  /** Further information. */
   advice?: string
 }
 
 export interface LetterButton {
   name: 'confirm' | 'unsubscribe' | 'undo'
   label: string
-  /** Label while its press is under way. */
   underWay: string
   /** Less prominent. */
   isQuiet?: true
 }
 
-/** Further links: the newsletter form, and contact. */
 export const ways = {
   form: { label: 'To the newsletter form', to: '/#newsletter-heading' },
   contact: { label: 'Write to us', to: '/contact' },
@@ -73,7 +70,7 @@ export const unsubscribe = {
   },
 } as const satisfies LetterPageWords
 
-/** For the link of a test issue, sent to no subscriber. */
+/** For a test issue's link, which belongs to no subscriber. */
 export const trial: LetterWords = {
   title: ['This is', 'a trial'],
   text: 'Nobody is unsubscribed by this link.',
@@ -88,16 +85,14 @@ export const undo: LetterButton = {
   isQuiet: true,
 }
 
-/** Texts of a page linked from mails. */
 export interface LetterPageWords {
   button: LetterButton
-  /** Also shown when opened again after the press. */
+  /** Also when opened again after the press. */
   ask: LetterWords
-  /** For a link that was altered. */
+  /** For an altered link. */
   damaged: LetterWords
 }
 
-/** @returns the outcome of a press in words, with the date at the office */
 export function describeResult(result: LetterResult, page: LetterPageWords): LetterWords {
   if (result.outcome === 'unanswered') return unanswered
   if ('at' in result) {
@@ -123,8 +118,8 @@ const nothingToEnd: LetterWords = {
 
 type Dated = Extract<LetterResult, { at: number }>['outcome']
 
-// Without scripts a second tap is posted too and its response shown, so messages for a repetition
-// must suit a first press.
+// Without scripts a second tap's response is shown, so a repetition's words must suit a first
+// press.
 const describers: Record<Dated, (day: string) => LetterWords> = {
   confirmed: () => ({
     title: ['Thank you', 'for confirming'],

@@ -6,18 +6,16 @@ import { announceState } from './request-state.ts'
 
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 5 * 60_000
-/** Longer values of `Retry-After` are cut to this. */
+/** Longer values of `Retry-After` are cut. */
 const LONGEST_RETRY_AFTER_MS = 60 * 60_000
-/** Timeout of requests without a file. */
 export const JSON_TIMEOUT_MS = 20_000
-/** Statuses for which retrying is pointless. */
+/** Retrying is pointless. */
 const REFUSED_FOR_GOOD = [400, 413, 415, 422]
-/** Number of progress steps reported for a file. */
+/** Reported for a file. */
 const PROGRESS_STEPS = 50
 
-/** Sends a kept request once, and stores the outcome. */
 export async function attempt(apiUrl: string, key: string): Promise<void> {
-  // Read again under the lock, since another tab may have sent it.
+  // Under the lock: another tab may have sent it.
   const request = await keptRequests.get(key)
   if (!request || request.refusal !== undefined) return
   announceState(key, { name: 'sending' })
@@ -35,12 +33,12 @@ export async function attempt(apiUrl: string, key: string): Promise<void> {
   announceState(key, { name: navigator.onLine ? 'retrying' : 'offline' })
 }
 
-/** @returns the server's response; undefined if there was none; failures are logged */
+/** Undefined without a response, which is logged. */
 export async function deliver(apiUrl: string, request: KeptRequest): Promise<Response | undefined> {
   try {
     const response = await send(apiUrl, request)
     if (!response.ok) {
-      // In these words (specification, section 7).
+      // Specification, section 7.
       console.error(new Error('Network response was not ok'), { status: response.status })
     }
     return response
@@ -49,7 +47,7 @@ export async function deliver(apiUrl: string, request: KeptRequest): Promise<Res
   }
 }
 
-/** The response's `ok` is final. The body is only logged, and not waited for. */
+/** `ok` is final; the body is only logged, and not waited for. */
 export function noteAccepted(request: KeptRequest, response: Response): void {
   const at = Date.now()
   receipts.put({ ...toReceipt(request), sentAt: at })
@@ -84,30 +82,30 @@ function tellProgress(key: string) {
 function postpone(request: KeptRequest, response: Response | undefined): KeptRequest {
   const attempts = request.attempts + 1
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1))
-  // Jitter, so that browsers that failed together do not retry together.
+  // So that browsers that failed together do not retry together.
   const jitter = pause * (0.5 + Math.random() / 2)
   const now = Date.now()
   const notBefore = now + askedToWaitMs(response?.headers.get('Retry-After'))
   return { ...request, attempts, notBefore, nextAttemptAt: notBefore + jitter }
 }
 
-/** @param retryAfter seconds or a date (RFC 9110, 10.2.3); anything else counts as 0 */
+/** @param retryAfter seconds or a date (RFC 9110, 10.2.3); else 0 */
 function askedToWaitMs(retryAfter: string | null | undefined): number {
   if (!retryAfter) return 0
   const asked = Number(retryAfter) * 1000 || Date.parse(retryAfter) - Date.now()
   return asked > 0 ? Math.min(asked, LONGEST_RETRY_AFTER_MS) : 0
 }
 
-/** Aborts an upload without progress for this long; phones may be silent for seconds between cells. */
+/** Without progress; phones may be silent for seconds between cells. */
 const STALL_MS = 60_000
-/** For the response after the last byte: bytes leave the browser long before they arrive. */
+/** Bytes leave the browser long before they arrive. */
 const ANSWER_MS = 300_000
-/** Statuses without a body (Fetch Standard, "null body status"). */
+/** Fetch Standard, "null body status". */
 const WITHOUT_BODY = [204, 205, 304]
 
 /**
- * `fetch` for slow uploads, by XMLHttpRequest, which reports progress: it times out only without
- * progress, and asks before the page is closed.
+ * By XMLHttpRequest, which reports progress: it times out only without, and asks before the page is
+ * closed.
  * @param onProgress gets the share sent, 0 to 1
  */
 function uploadWith(onProgress: (part: number) => void): Fetch {

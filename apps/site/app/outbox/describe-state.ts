@@ -10,10 +10,7 @@ const waitingTexts = {
   expired: messages.statusExpired,
 }
 
-/**
- * Describes a request's state in words that are true on the day they are read (readings, Notices).
- * @param key the request's idempotency key
- */
+/** True on the day they are read (readings, Notices). @param key the idempotency key */
 export function describeState(state: RequestState, key: string): string {
   if (state.name === 'refused') return messages.statusRefused(state.reason)
   if (state.name !== 'accepted') return waitingTexts[state.name]
@@ -23,7 +20,7 @@ export function describeState(state: RequestState, key: string): string {
   return messages.statusSent(requestReference(key), time, isToday ? undefined : describeDay(at))
 }
 
-/** @returns such as "21 November" */
+/** "21 November" */
 export function describeDay(at: Date | number): string {
   return new Date(at).toLocaleDateString(LOCALE, { day: 'numeric', month: 'long' })
 }

@@ -3,8 +3,8 @@ import { useShownPage } from '../navigation/shown-page.ts'
 import { isOutboxThere } from './outbox-database.ts'
 
 /**
- * At the start of a visit sends what earlier visits left unsent, and shows what became of requests
- * whose form has been left. The code is loaded only if there may be any.
+ * Sends what earlier visits left unsent, and shows what became of it. The code is loaded only if
+ * there may be any.
  */
 export function EarlierRequests() {
   const [Panel, setPanel] = useState<ComponentType>()
@@ -25,9 +25,9 @@ export function EarlierRequests() {
     return () => clearTimeout(timer)
   }, [pathname])
 
-  // A live region must exist before its content, to be announced.
+  // A live region must exist before its content.
   return <div aria-live="polite">{Panel && <Panel />}</div>
 }
 
-/** Not urgent: painting, hydration and taps come first. */
+/** Painting, hydration and taps come first. */
 const IDLE_AFTER_MS = 1500

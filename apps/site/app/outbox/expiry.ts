@@ -4,7 +4,7 @@ import { receipts, toReceipt } from './receipts.ts'
 import { announceState } from './request-state.ts'
 import { isTime } from './shapes.ts'
 
-/** How long requests are kept, refused or not (readings, Confirmations). */
+/** Refused or not (readings, Confirmations). */
 export const KEPT_FOR_MS = OUTBOX_KEPT_DAYS * 24 * 60 * 60_000
 
 export const expiresAt = ({ createdAt }: Pick<KeptRequest, 'createdAt'>) => createdAt + KEPT_FOR_MS
@@ -13,8 +13,8 @@ export const isExpired = (request: Pick<KeptRequest, 'createdAt'>) =>
   expiresAt(request) <= Date.now()
 
 /**
- * Deletes requests that are expired or have no valid time, with their CVs, leaving receipts without
- * personal data. A failed deletion does not stop the others.
+ * With their CVs; leaves receipts without personal data. A time that is not valid counts as
+ * expired. A failed deletion does not stop the others.
  */
 export async function deleteExpired(): Promise<void> {
   receipts.removeOld()

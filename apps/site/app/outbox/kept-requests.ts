@@ -4,12 +4,12 @@ import type { FormFacts } from '../api/api.ts'
 import { OUTBOX_NAME } from './outbox-database.ts'
 import { isForm, isObject, isOptional, isText, isTime, type Unread } from './shapes.ts'
 
-/** Forms whose requests are kept: those that confirm at once. */
+/** Those that confirm at once. */
 export type KeptForm = 'contact' | 'demo' | 'application'
 
-/** A request confirmed to the visitor, kept in the browser until the server has accepted it. */
+/** Confirmed to the visitor, kept until accepted. */
 export interface KeptRequest {
-  /** Idempotency key, the same for all attempts. */
+  /** Idempotency key of all attempts. */
   key: string
   form: KeptForm
   payload: FormPayload
@@ -18,13 +18,12 @@ export interface KeptRequest {
   createdAt: number
   attempts: number
   nextAttemptAt: number
-  /** Earliest next attempt, as the server asked (`Retry-After`). */
+  /** As the server asked (`Retry-After`). */
   notBefore?: number
-  /** The server's reason for a final refusal; it is not retried. */
+  /** The server's reason; it is not retried. */
   refusal?: string
 }
 
-/** As stored. */
 export type Stored = Unread & { key: string }
 
 interface OutboxSchema extends DBSchema {
@@ -33,7 +32,7 @@ interface OutboxSchema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<OutboxSchema>> | undefined
 
-/** The browser's outbox in IndexedDB. All calls throw if it is unavailable. */
+/** In IndexedDB. All calls throw if it is unavailable. */
 export const keptRequests = {
   put: async (request: KeptRequest) => {
     const database = await open()
@@ -47,7 +46,6 @@ export const keptRequests = {
   stored: async () => (await (await open()).getAll('requests')) as Stored[],
 }
 
-/** @returns a kept request; undefined if unreadable */
 export function readKept(stored: unknown): KeptRequest | undefined {
   return isObject(stored) && isKept(stored) ? stored : undefined
 }
@@ -69,7 +67,7 @@ function isKept(kept: Unread): kept is Unread & KeptRequest {
 function open() {
   opened ??= openDB<OutboxSchema>(OUTBOX_NAME, 1, {
     upgrade: database => void database.createObjectStore('requests', { keyPath: 'key' }),
-    // Another version of the site needs to upgrade the database: close, and reopen when needed.
+    // Another version of the site needs to upgrade the database; reopened when needed.
     blocking: (_current, _blocked, event) => {
       ;(event.target as IDBDatabase).close()
       opened = undefined

@@ -4,7 +4,7 @@ import { isOutboxThere } from './outbox-database.ts'
 import { type Receipt, receipts, toReceipt } from './receipts.ts'
 import type { RequestState } from './request-state.ts'
 
-/** A request kept now or within the last 30 days, with its state. */
+/** Kept now or within the last 30 days. */
 export interface KnownRequest {
   receipt: Receipt
   state: RequestState
@@ -25,7 +25,7 @@ export async function listKnown(): Promise<KnownRequest[]> {
   ]
 }
 
-/** @returns the latest request of a form; for applications, of the vacancy's form */
+/** For applications, of the vacancy. */
 export async function findLast(
   form: string,
   vacancyId: string | undefined,
@@ -36,7 +36,7 @@ export async function findLast(
     .at(-1)
 }
 
-/** @returns a request's final outcome; undefined while open */
+/** Undefined while open. */
 export async function readState(key: string): Promise<RequestState | undefined> {
   const known = (await listKnown()).find(({ receipt }) => receipt.key === key)
   return known && !isOpen(known.state) ? known.state : undefined
@@ -48,17 +48,16 @@ export function isOpen({ name }: RequestState): boolean {
 
 const forms = new Map<string, Element>()
 
-/** Records which form shows a request's state. */
 export function noteFormOf(key: string, element: Element): void {
   forms.set(key, element)
 }
 
-/** Whether the request's form is still on the page. */
+/** Still on the page. */
 export function isBesideForm(key: string): boolean {
   return forms.get(key)?.isConnected ?? false
 }
 
-/** Never creates the database, only opens an existing one; browsers may also refuse. */
+/** Never creates the database. */
 async function listKept(): Promise<KeptRequest[]> {
   if (!(await isOutboxThere())) return []
   try {

@@ -1,9 +1,9 @@
-/** Name of the database, which exists once this browser has kept a request. */
+/** It exists once this browser has kept a request. */
 export const OUTBOX_NAME = 'universe-outbox'
 
 /**
- * In a file of its own, since every visit asks this, and most have no outbox.
- * @returns whether there may be an outbox; true if the browser does not tell
+ * In its own file: every visit asks this, and most have no outbox.
+ * @returns true if the browser does not tell
  */
 export async function isOutboxThere(): Promise<boolean> {
   try {

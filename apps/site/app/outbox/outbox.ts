@@ -8,7 +8,7 @@ import { type KeptForm, type KeptRequest, keptRequests } from './kept-requests.t
  * and at the next visit. Failures are only logged (section 8).
  */
 interface Lane {
-  /** Name of the Web Lock that the sending tab holds. */
+  /** Web Lock of the sending tab. */
   lock: string
   takes(form: KeptForm): boolean
   timer?: ReturnType<typeof setTimeout>
@@ -16,7 +16,7 @@ interface Lane {
 
 const lanes: Lane[] = [
   { lock: 'universe-outbox', takes: form => form !== 'application' },
-  // CVs have their own lane: one may take minutes.
+  // One CV may take minutes.
   { lock: 'universe-outbox-cv', takes: form => form === 'application' },
 ]
 
@@ -26,9 +26,8 @@ const LONGEST_TIMER_MS = 24 * 60 * 60_000
 let isWatching = false
 
 /**
- * Keeps a request, then sends it; resolves once it is kept, or accepted if the browser cannot keep
- * it.
- * @throws if it is neither kept nor accepted, and must not be confirmed
+ * Resolves once kept, or accepted if it cannot be kept.
+ * @throws if it is neither, and must not be confirmed
  */
 export async function keepAndSend(
   apiUrl: string,
@@ -50,20 +49,19 @@ export async function keepAndSend(
   sendKept(apiUrl).catch(console.error)
 }
 
-/** Sends what is due, each lane in order, holding the lane's lock. */
+/** What is due, each lane in order, holding its lock. */
 export async function sendKept(apiUrl: string, dueNow = false): Promise<void> {
   await deleteExpired()
   await Promise.all(lanes.map(lane => sendLane(apiUrl, lane, dueNow)))
 }
 
-/** Retries as soon as the browser is online again. */
 export function watchConnection(apiUrl: string): void {
   if (isWatching) return
   isWatching = true
   window.addEventListener('online', () => sendKept(apiUrl, true).catch(console.error))
 }
 
-/** Sends a refused request again; its 30 days continue. */
+/** Its 30 days continue. */
 export async function sendAgain(apiUrl: string, request: KeptRequest): Promise<void> {
   const { refusal: _, ...waiting } = request
   await keptRequests.put({ ...waiting, nextAttemptAt: Date.now(), attempts: 0 })
@@ -106,7 +104,7 @@ async function planNext(apiUrl: string, lane: Lane): Promise<void> {
   lane.timer = setTimeout(goOn, Math.min(wait, LONGEST_TIMER_MS))
 }
 
-/** Excludes expired ones that could not be deleted. */
+/** Without expired ones that could not be deleted. */
 async function listOf({ takes }: Lane): Promise<KeptRequest[]> {
   return (await keptRequests.all()).filter(request => takes(request.form) && !isExpired(request))
 }

@@ -3,16 +3,15 @@ import type { KeptRequest } from './kept-requests.ts'
 import { isForm, isObject, isOptional, isText, isTime } from './shapes.ts'
 
 /**
- * What remains of a request once it is no longer kept, without personal data. In local storage, so
- * that the outbox's database keeps its single table.
+ * What remains of a request, without personal data. In local storage, so that the outbox's database
+ * keeps its single table.
  */
 export interface Receipt extends Pick<KeptRequest, 'key' | 'form' | 'createdAt'> {
   vacancyId?: string
-  /** When the server accepted it. */
   sentAt?: number
-  /** When it was deleted unsent. */
+  /** Unsent. */
   deletedAt?: number
-  /** Whether the visitor has seen or dismissed it. */
+  /** The visitor has seen or dismissed it. */
   told?: boolean
 }
 
@@ -31,7 +30,6 @@ export const receipts = {
       localStorage.removeItem(PREFIX + key)
     } catch {}
   },
-  /** Removes unreadable ones. */
   all(): Receipt[] {
     try {
       const names = Object.keys(localStorage).filter(name => name.startsWith(PREFIX))
@@ -45,7 +43,7 @@ export const receipts = {
       return []
     }
   },
-  /** Sent ones are kept for 30 days, lost ones until the visitor has seen them. */
+  /** Sent ones after 30 days, lost ones once the visitor has seen them. */
   removeOld(): void {
     for (const { key, createdAt, sentAt = createdAt, deletedAt } of receipts.all()) {
       if (!deletedAt && Date.now() - sentAt >= KEPT_FOR_MS) receipts.remove(key)

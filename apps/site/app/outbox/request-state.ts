@@ -1,16 +1,15 @@
 import { OUTBOX_NAME } from './outbox-database.ts'
 
 export type RequestState =
-  /** `part`: share of a file sent, 0 to 1. */
+  /** Share of a file, 0 to 1. */
   | { name: 'sending'; part?: number }
   /** Waits for a connection. */
   | { name: 'offline' }
-  /** Failed, to be retried. */
   | { name: 'retrying' }
   | { name: 'accepted'; at: number }
-  /** Finally, with the server's reason. */
+  /** For good. */
   | { name: 'refused'; reason: string }
-  /** Deleted unsent after its time. */
+  /** Deleted unsent. */
   | { name: 'expired' }
 
 export interface Announcement {
@@ -18,10 +17,7 @@ export interface Announcement {
   state: RequestState
 }
 
-/**
- * Announces a state to all tabs, since the sending tab may not be the one with the form. Failures
- * do not affect sending.
- */
+/** To all tabs: another one may have the form. Failures do not affect sending. */
 export function announceState(key: string, state: RequestState): void {
   try {
     const channel = new BroadcastChannel(OUTBOX_NAME)
@@ -32,7 +28,7 @@ export function announceState(key: string, state: RequestState): void {
   }
 }
 
-/** Subscribes to states of all requests, from any tab. */
+/** From any tab. */
 export function followStates(
   callback: (announcement: Announcement) => void,
   until: AbortSignal,
@@ -46,7 +42,7 @@ export function followStates(
   }
 }
 
-/** Calls back when the page becomes visible again: from another tab, sleep or Back. */
+/** When the page is visible again: from another tab, sleep or Back. */
 export function onReturn(callback: () => void, until: AbortSignal): void {
   const options = { signal: until }
   window.addEventListener('pageshow', ({ persisted }) => persisted && callback(), options)

@@ -26,7 +26,7 @@ const names: Record<KeptForm, string> = {
   application: 'application',
 }
 
-/** Sends kept requests, and shows what became of requests whose form has been left. */
+/** Shows those whose form has been left. */
 export function RequestsPanel() {
   return (
     <Extra>
@@ -35,7 +35,6 @@ export function RequestsPanel() {
   )
 }
 
-/** Removes the panel if it fails, so that the page stays. */
 class Extra extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
@@ -109,8 +108,8 @@ function Panel() {
 }
 
 /**
- * When the focused entry is removed, moves focus to the entry in its place or the last; after the
- * last entry, back to where it came from.
+ * When the focused entry is removed, to the entry in its place or the last; after the last entry,
+ * back to where focus came from.
  */
 function useKeptFocus(news: KnownRequest[]) {
   const panel = useRef<HTMLElement>(null)
@@ -123,7 +122,7 @@ function useKeptFocus(news: KnownRequest[]) {
     origin.current = relatedTarget as HTMLElement | null
   }
 
-  /** Call before the panel's content changes. */
+  /** Call it before the panel's content changes. */
   const noteFocus = useCallback(() => {
     place.current = entriesOf(panel.current).findIndex(entry =>
       entry.contains(document.activeElement),
@@ -214,8 +213,8 @@ function News({
 }
 
 /**
- * @param announced states announced since this page was opened
- * @param shown keys in the panel, which stay until it is closed
+ * @param announced since this page was opened
+ * @param shown they stay until the panel is closed
  */
 async function listNews(
   announced: ReadonlyMap<string, RequestState>,
@@ -224,7 +223,7 @@ async function listNews(
   return (await listKnown())
     .map(known => {
       const state = announced.get(known.receipt.key)
-      // A waiting request's own state is less precise than the one announced after an attempt.
+      // The state announced after an attempt is more precise.
       return isOpen(known.state) && state && isOpen(state) ? { ...known, state } : known
     })
     .filter(known => {

@@ -1,6 +1,6 @@
 import type { KeptForm } from './kept-requests.ts'
 
-/** Browser storage can be changed by anybody, so it is validated. */
+/** Anybody can change browser storage, so it is validated. */
 export type Unread = Record<string, unknown>
 
 const forms: readonly unknown[] = ['contact', 'demo', 'application'] satisfies KeptForm[]
@@ -16,6 +16,5 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isTime = (value: unknown): value is number =>
   typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
 
-/** @returns whether a value is undefined or valid */
 export const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean =>
   value === undefined || is(value)

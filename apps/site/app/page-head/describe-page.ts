@@ -4,15 +4,14 @@ import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
 import type { PageWords } from '../content/item.ts'
 
-/** Browser theme color: a copy of the token `--space`, since attributes cannot use tokens. */
+/** A copy of the token `--space`: attributes cannot use tokens. */
 export const THEME_COLOR = '#060919'
 
-/** Metadata for search engines and link previews. */
 export interface PageDescription {
   words: PageWords
   /** Of the title, if not English. */
   language?: string | undefined
-  /** Canonical path, without a flag. */
+  /** Canonical, without a flag. */
   path: string
   picture: SharePicture
   isArticle?: boolean
@@ -26,18 +25,14 @@ interface SharePicture {
   alt?: string | undefined
 }
 
-/** @returns a page's picture for link previews */
 export function sharePicture(name: string): SharePicture {
   return { address: `/share/${name}.jpg`, width: 1200, height: 630 }
 }
 
-/** The root's match with the public addresses; undefined if its loader failed. */
+/** Undefined if the root's loader failed. */
 export type RootAddresses = { loaderData?: { siteUrl: string; portalUrl: string } } | undefined
 
-/**
- * A page's head: title, description, canonical URL, link previews, structured data. Without
- * SITE_URL, everything that needs absolute URLs is omitted.
- */
+/** Without SITE_URL, what needs absolute URLs is omitted. */
 export function describePage(
   [root]: readonly [RootAddresses, ...unknown[]],
   page: PageDescription,
@@ -66,9 +61,8 @@ export function describePage(
 }
 
 /**
- * @param siteUrl public origin; empty if unknown
- * @param address a path of this site, or an absolute URL, which is returned unchanged
- * @returns an absolute URL; without a public origin the path
+ * @param siteUrl empty if unknown: the path is returned
+ * @param address absolute ones are returned unchanged
  */
 export function publicAddress(siteUrl: string, address: string): string {
   return address.startsWith('/') ? `${siteUrl}${address}` : address

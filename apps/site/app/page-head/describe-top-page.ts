@@ -8,15 +8,15 @@ import {
 } from './describe-page.ts'
 
 interface TopPage extends Pick<PageDescription, 'words' | 'path'> {
-  /** Name in the breadcrumb. */
+  /** In the breadcrumb. */
   name: string
-  /** Name of its link preview picture. */
+  /** Of the link preview. */
   share: string
-  /** Structured data besides the breadcrumb. */
+  /** Besides the breadcrumb. */
   things?: readonly Thing[]
 }
 
-/** The head of a page directly below Home. */
+/** Directly below Home. */
 export function describeTopPage(
   matches: readonly [RootAddresses, ...unknown[]],
   { words, path, name, share, things = [] }: TopPage,

@@ -4,11 +4,10 @@ import { preload } from 'react-dom'
 import printUrl from '../styles/print.css?url'
 
 /**
- * Links of every page's head. Styles are not among them: the server inlines them
- * (`inline-styles.ts`), and page changes add missing ones (`load-route.ts`).
+ * No styles: the server inlines them (`inline-styles.ts`), page changes add more (`load-route.ts`).
  */
 export function HeadLinks() {
-  // Requested first, on the document's connection.
+  // First, on the document's connection.
   preload(fontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     <>

@@ -3,7 +3,6 @@ import { useAddresses } from '../api/use-addresses.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 import { scriptJson } from './script-json.ts'
 
-/** The page's metadata, or its error's. */
 export function PageMeta() {
   const addresses = useAddresses()
   const { module, error, loaderData, params, location } = useShownPage().page
@@ -29,9 +28,8 @@ type TagDescriptor = { tagName?: 'meta' | 'link' } & Record<string, string>
 const TYPE = 'application/ld+json'
 
 /**
- * Structured data. Rendered by the server; in the browser inserted by hand, since React would
- * create the script element from markup, which Trusted Types forbid. Hydration skips the document's
- * own.
+ * In the browser inserted by hand, since React would create the script from markup, which Trusted
+ * Types forbid. Hydration skips the document's own.
  */
 function StructuredData({ json }: { json: string }) {
   useLayoutEffect(() => {
@@ -48,7 +46,6 @@ function find(json: string): Element | undefined {
 
 function add(json: string): Element {
   const script = Object.assign(document.createElement('script'), { type: TYPE })
-  // A TrustedScript where Trusted Types require one.
   policy ??= makePolicy()
   script.textContent = policy.createScript(json)
   document.head.append(script)

@@ -1,4 +1,3 @@
-/** @returns data as JSON that cannot close a script element */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

@@ -4,26 +4,26 @@ import type { Api } from '../api/api.ts'
 import { readLastVacancyId } from '../api/last-vacancy-id.ts'
 import type { Log } from './context.ts'
 
-/** Longest wait of the first render for the API. */
+/** Of the first render for the API. */
 const ANSWER_TIMEOUT_MS = 5000
 
-/** Blogs and jobs for rendering, cached as a whole and revalidated by ETag. */
+/** Cached as a whole, revalidated by ETag. */
 export interface ContentSource {
-  /** @returns all blogs, newest first; undefined if never read, as the API is down */
+  /** Newest first; undefined if never read, as the API is down. */
   blogs(): Promise<readonly Blog[] | undefined>
-  /** @returns the same with the ETag of GetAllBlogs, if any */
+  /** ETag of GetAllBlogs. */
   taggedBlogs(): Promise<{ list: readonly Blog[]; etag: string | undefined } | undefined>
-  /** @returns all jobs, newest first; undefined if never read, as the API is down */
+  /** Newest first; undefined if never read, as the API is down. */
   jobs(): Promise<readonly Job[] | undefined>
-  /** @returns the highest vacancy id ever used, as last reported by the API; else 0 */
+  /** As far as known; else 0. */
   lastVacancyId(): number
-  /** Asks the API for changes. Called by a timer: reading uses the cache once filled. */
+  /** Called by a timer: reading uses the cache once filled. */
   refresh(): Promise<void>
-  /** Identifies the cached content: renders at the same version are equal. */
+  /** Renders at the same version are equal. */
   version(): string
 }
 
-/** @param api the calls in the server's own name, without a visitor's address */
+/** @param api without a visitor's address */
 export function createContentSource(api: Api, log: Log): ContentSource {
   const warn = warnOnce(sentence => log.warn(sentence))
   const logFailure = (list: string) => (err: unknown) =>
@@ -57,9 +57,8 @@ export function createContentSource(api: Api, log: Log): ContentSource {
 
 interface CachedListOptions<Item> {
   get: (options: RequestInit) => Promise<Response>
-  /** Parses an answer's items. */
   read: (json: unknown) => readonly Item[]
-  /** Called with each answer once its items are cached. */
+  /** Once its items are cached. */
   onRead?: (answer: Response) => void
   onFailure: (error: unknown) => void
 }
@@ -88,7 +87,7 @@ function createCachedList<Item>({ get, read, onRead, onFailure }: CachedListOpti
           isDown = false
         },
         error => {
-          // Asked every second: log each outage once.
+          // Asked every second: logs each outage once.
           if (!isDown) onFailure(error)
           isDown = true
         },

@@ -18,14 +18,10 @@ import type { FormResult } from '../forms/submission.ts'
 import type { ServerContext } from './context.ts'
 import { repeatKey } from './repeat-key.ts'
 
-/** Limit for options, checkboxes and the honeypot. */
+/** For options, checkboxes and the honeypot. */
 const CHOICE_MAX_CHARACTERS = 50
 
-/**
- * Handles a form posted without scripts: same rules, messages and call, made by the server
- * (readings, Sending).
- * @param more facts to send with the form's own fields
- */
+/** Same rules, messages and call as with scripts (readings, Sending). */
 export async function postForm(form: FormDefinition, context: ServerContext, more: FormFacts = {}) {
   const post = readPost(form, context, more)
   const check = checkSubmission(form, post.texts)
@@ -41,7 +37,7 @@ export async function postForm(form: FormDefinition, context: ServerContext, mor
   return post.answer(response, sent.idempotencyKey)
 }
 
-/** Each message with its hint; a correction, elsewhere a button, becomes part of the text. */
+/** A correction, elsewhere a button, joins the hint's text. */
 function explain(form: FormDefinition, texts: Record<string, string>, errors: FieldErrors) {
   const explained: NonNullable<FormResult['messages']> = {}
   for (const [name, error] of Object.entries(errors)) explained[name] = { error }
@@ -63,7 +59,7 @@ function readPost(
   more: FormFacts,
 ) {
   if (!postedForm) {
-    // Browsers do not send such forms, so a plain sentence is enough.
+    // Browsers do not send such forms.
     throw new Response('The request could not be read. Please try again.', { status: 400 })
   }
   const { name, confirmation, nextStep } = form
@@ -75,7 +71,7 @@ function readPost(
   return {
     texts,
     cv: file?.blob,
-    // From the checked values, since with scripts a phone number may be written differently.
+    // With scripts a phone number may be written differently.
     factsOf: (values: Record<string, string | undefined>) => {
       const honeypot = texts[HONEYPOT_FIELD] ?? ''
       const repeated = {
@@ -87,7 +83,6 @@ function readPost(
       return {
         idempotencyKey: repeatKey(formSecret, repeated),
         honeypot,
-        // All that is known without scripts.
         visitSource: `page=${encodeURIComponent(path)}`,
         ...more,
       }
@@ -107,7 +102,7 @@ function readPost(
   }
 }
 
-/** The form's fields, cut one character beyond their limit, so that validation still notices. */
+/** Cut one character beyond their limit, so that validation still notices. */
 function readTexts({ fields }: FormDefinition, posted: URLSearchParams): Record<string, string> {
   const texts: Record<string, string> = {}
   const read = (name: string, maxCharacters: number) => {
@@ -136,7 +131,6 @@ async function answerTo(call: Promise<Response>): Promise<Response | undefined> 
   try {
     return await call
   } catch {
-    // The call itself was logged.
     return undefined
   }
 }

@@ -1,17 +1,14 @@
-/** A built style sheet. */
 export interface StyleFile {
-  /** Its URL path. */
   href: string
   text: string
 }
 
 /**
- * Inlines a page's styles into its head, so that the first screen needs only the document. Before
- * each, a disabled link to its file, which is not fetched, tells `load-route.ts` and Vite's import
- * code that the file is present.
- * @param html a rendered page without style links
- * @param files its routes' styles in order
- * @param mark the `nonce` that the security policy accepts
+ * So that the first screen needs only the document. A disabled link before each style, which
+ * fetches nothing, tells `load-route.ts` and Vite's import code that the file is present.
+ * @param html without style links
+ * @param files in order
+ * @param mark the security policy's `nonce`
  * @throws if the page has no head
  */
 export function inlineStyles(html: string, files: readonly StyleFile[], mark: string): string {

@@ -1,13 +1,13 @@
 import { ONE_CLICK } from '@universe/contract/calls'
 
-/** Names of the fields sent by the pages' buttons; a post without them does nothing. */
+/** A post without them does nothing. */
 export const letterFields = {
   confirm: 'confirm',
   unsubscribe: 'unsubscribe',
   undo: 'undo',
 } as const
 
-/** @returns whether a post comes from a mailbox's own button (RFC 8058) */
+/** A mailbox's own button (RFC 8058). */
 export function isOneClick(fields: URLSearchParams): boolean {
   const { name, value } = ONE_CLICK
   return fields.getAll(name).some(each => each.trim().toLowerCase() === value.toLowerCase())

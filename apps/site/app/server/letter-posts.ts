@@ -3,10 +3,9 @@ import type { SubscriptionOutcome, SubscriptionRequest } from '@universe/contrac
 import { data } from 'react-router'
 import type { Fetch } from '../api/api.ts'
 
-/** A button's outcome; `unanswered`: the API is down or over its limit. */
+/** `unanswered`: the API is down or over its limit. */
 export type LetterResult = SubscriptionOutcome | { outcome: 'unanswered' }
 
-/** Calls behind the links of newsletter mails. */
 export type SubscriptionCalls = ReturnType<typeof createSubscriptionCalls>
 
 export function createSubscriptionCalls(fetchFrom: Fetch) {
@@ -29,33 +28,30 @@ export function createSubscriptionCalls(fetchFrom: Fetch) {
 /** Length of our tokens; the API checks them. */
 const TOKEN = /^[\w-]{43}$/
 
-/** Punctuation after a link, which mail programs and copying may include. */
+/** After a link, which mail programs and copying may include. */
 const TRAILING = /[\s.,;:!?*'"”’»)>\]}]+$/
 
-/** @returns the token of a mail link, without trailing punctuation; undefined for a damaged link */
+/** Undefined for a damaged link. */
 export function tokenIn(request: Request): string | undefined {
   const query = new URL(request.url).searchParams
   const token = (query.get('token') ?? '').replace(TRAILING, '')
   return TOKEN.test(token) ? token : undefined
 }
 
-/** Loader of both pages; a damaged link gets status 400. */
+/** A damaged link gets status 400. */
 export function loadLetter(request: Request) {
   const hasToken = tokenIn(request) !== undefined
   return data({ hasToken }, { status: hasToken ? 200 : 400 })
 }
 
-/** Renders the result at the page's own URL, without a redirect in which a press could be lost. */
+/** At the page's own URL: a redirect could lose a press. */
 export async function answerLetter(result: LetterResult | Promise<LetterResult> | undefined) {
   const found = await result
   if (!found) return null
   return data(found, { status: statusOf(found) })
 }
 
-/**
- * Unsubscribes by a mail's link, for a mailbox's own button (RFC 8058).
- * @returns status, which is all that mail programs read, and a sentence
- */
+/** For a mailbox's own button (RFC 8058). Mail programs read only the status. */
 export async function unsubscribeByOneClick(calls: SubscriptionCalls, request: Request) {
   const token = tokenIn(request)
   const status = token ? statusOf(await calls.unsubscribe({ token, oneClick: true })) : 400
@@ -81,7 +77,7 @@ function statusOf({ outcome }: LetterResult): number {
   }
 }
 
-/** Headers that keep a page with a secret URL from caches and referrers. */
+/** Keep a page with a secret URL from caches and referrers. */
 export const letterHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

@@ -1,21 +1,19 @@
 import { wasVacancy } from '../api/last-vacancy-id.ts'
 import type { ContentSource } from './content-source.ts'
 
-/** Paths of pages that show one record by its id. */
 const lists: Record<string, 'blogs' | 'jobs'> = { '/blogs': 'blogs', '/jobsdetails': 'jobs' }
 
-/** Not a valid id: all unknown records share one rendered page. */
+/** All unknown records share one page. */
 const UNKNOWN_ID = '-'
 /**
- * Id under which the page of all closed vacancies is rendered. No request can contain it: URLs in
- * capital letters are redirected.
+ * For the page of all closed vacancies. No request can contain it: capital letters are redirected.
  */
 export const CLOSED_ID = 'CLOSED'
 
 /**
- * Looks up an id before rendering, so that made-up ids cost no render.
- * @returns the shared id if the record certainly does not exist; undefined if it exists, and
- *   while the API is down
+ * Before rendering, so that made-up ids cost no render.
+ * @returns the shared id if the record certainly does not exist; undefined if it exists, and while
+ * the API is down
  */
 export async function sharedIdOfMissing(
   content: ContentSource,
@@ -25,7 +23,7 @@ export async function sharedIdOfMissing(
   const records = list && (await content[list]())
   if (!records) return undefined
   const number = Number(id)
-  // Compared as a string: "01" and "1.0" are no ids.
+  // As a string: "01" and "1.0" are no ids.
   if (String(number) === id && records.some(record => record.id === number)) return undefined
   const isClosed = list === 'jobs' && wasVacancy(id, content.lastVacancyId())
   return isClosed ? CLOSED_ID : UNKNOWN_ID

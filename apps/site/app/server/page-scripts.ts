@@ -3,9 +3,8 @@ import { PAGE_DATA_ID, type PageData } from '../navigation/page-data.ts'
 import { scriptJson } from '../page-head/script-json.ts'
 
 /**
- * Inline scripts at a document's end: the page's data, and code that starts its modules after the
- * first paint.
- * @param mark the `nonce` that the security policy accepts
+ * The page's data, and code that starts its modules after the first paint.
+ * @param mark the security policy's `nonce`
  */
 export function pageScripts({ manifest }: EntryContext, data: PageData, mark: string): string {
   const { routeId } = data
@@ -27,28 +26,27 @@ import(${JSON.stringify(manifest.entry.module)})
   ].join('')
 }
 
-/** Longest wait for the largest picture after the first paint. */
+/** For the largest picture. */
 const PICTURE_FIRST_MS = 200
 
 /**
- * Delays scripts until the page is painted, since they would compete for bandwidth with the document
- * and its largest picture. The code waits as plain text for the first paint, then up to 200 ms for the
- * picture with high priority: Home's is large and loads while scripts are requested. Browsers report
- * the first paint when it is on screen; `decode` and an animation frame put the picture before scripts.
+ * Scripts compete for bandwidth with the document and its largest picture. So the code waits as
+ * plain text for the first paint, then up to 200 ms for the picture with high priority: Home's is
+ * large. Browsers report the first paint when it is on screen; `decode` and an animation frame put
+ * the picture before scripts.
  *
  * Until hydration it also handles:
  * - Form posts: recorded, since hydration may happen while the response is on its way
- *   (`isNativelyPosted` in `use-form.ts`); forgotten on `pagehide`, as Back may restore the page. A form
- *   without its file reveals the file input instead, as `application-form.tsx` does.
+ * (`isNativelyPosted` in `use-form.ts`); forgotten on `pagehide`, as Back may restore the page. A
+ * form without its file reveals the file input, as `application-form.tsx` does.
  * - Taps on buttons that do nothing yet: marked until the next tap, and repeated by
- *   `entry.client.tsx`. Buttons with a `command` work by themselves.
- * - The section named by the URL's flag: scrolled to at the first paint, since after hydration it would
- *   move someone who reads or types (readings, Flags). Any input stops it, as in `scrollSmoothly`.
+ * `entry.client.tsx`. Buttons with a `command` work by themselves.
+ * - The section in the URL's flag: scrolled to at the first paint, as later it would move someone
+ * who reads or types (readings, Flags). Any input stops it, as in `scrollSmoothly`.
  *
  * A Trusted Types policy of its own turns the text into code (`docs/decisions/trusted-types.md`).
- * @param code starts the page's modules
- * @param modules URLs of everything it imports, preloaded together
- * @param mark the `nonce` that the security policy accepts, for the waiting text and the running code
+ * @param modules URLs of all that `code` imports, preloaded together
+ * @param mark the security policy's `nonce`, for the waiting text and the running code
  */
 function startAfterPaint(code: string, modules: readonly string[], mark: string): string {
   return `<script nonce="${mark}" type="text/plain">${code}</script><script nonce="${mark}">{

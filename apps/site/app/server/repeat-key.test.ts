@@ -7,7 +7,7 @@ const BOUNDARY = Date.UTC(2026, 10, 21, 12, 10)
 const texts = { name: 'Sara Odeh', email: 'sara@olive.org' }
 const post = { path: '/jobsdetails/1', name: 'application', texts, fileSha256: 'x' }
 
-// A new secret per test, so that tests do not share posts.
+// So that tests do not share posts.
 let secret = new Uint8Array(32)
 beforeEach(() => {
   vi.useFakeTimers()

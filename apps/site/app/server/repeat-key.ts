@@ -2,21 +2,19 @@ import { createHmac } from 'node:crypto'
 
 const REPEAT_WINDOW_MS = 10 * 60 * 1000
 
-/** Identifies a form post without scripts. */
 interface RepeatedPost {
-  /** Path of its page. */
   path: string
   name: string
-  /** Its content as forwarded. */
+  /** As forwarded. */
   texts: Record<string, string | undefined>
   fileSha256: string | undefined
 }
 
 /**
- * Idempotency key of a form posted without scripts: the same for a repeat from the same page within
- * ten minutes (readings, Sending). It includes the current ten-minute window, so that instances
- * agree; a repeat in the next window is recognized from this process's memory only. Derived from a
- * secret, since whoever guessed a key could claim it first and get the visitor's response.
+ * The same for a repeat from the same page within ten minutes (readings, Sending). It includes the
+ * current ten-minute window, so that instances agree; a repeat in the next window is known to this
+ * process alone. Secret, since whoever guessed a key could claim it first and get the visitor's
+ * response.
  */
 export function repeatKey(secret: Uint8Array, post: RepeatedPost): string {
   const now = Date.now()
@@ -29,9 +27,9 @@ export function repeatKey(secret: Uint8Array, post: RepeatedPost): string {
   return key
 }
 
-/** First use of each key, oldest first. */
+/** Oldest first. */
 const firstPosts = new Map<string, number>()
-/** Limits memory in a flood; the oldest are dropped. */
+/** In a flood the oldest are dropped. */
 const REMEMBERED_POSTS = 10_000
 
 function forgetBefore(time: number) {
@@ -47,7 +45,7 @@ function keyWithin(
   { path, name, texts, fileSha256 = '' }: RepeatedPost,
 ): string {
   const hmac = createHmac('sha256', secret)
-  // Length-prefixed, so that different lists of parts give different input.
+  // Length-prefixed: different lists give different input.
   const add = (part: string) => hmac.update(`${Buffer.byteLength(part)}:`).update(part)
   add(path)
   add(name)

@@ -5,7 +5,7 @@ import type { BlogSummary } from '../articles/blog-card.tsx'
 import { publicAddress } from '../page-head/describe-page.ts'
 import { organizationByName } from './organization.ts'
 
-/** @param image URL of the post's picture, if any */
+/** @param image its URL, if any */
 export function blogPosting(
   siteUrl: string,
   post: BlogSummary,

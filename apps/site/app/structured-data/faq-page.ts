@@ -1,6 +1,6 @@
 import type { FAQPage } from 'schema-dts'
 
-/** @param questions with answers as plain text */
+/** Answers are plain text. */
 export function faqPage(questions: readonly { question: string; answer: string }[]): FAQPage {
   return {
     '@type': 'FAQPage',

@@ -6,7 +6,7 @@ import type { JobPosting } from 'schema-dts'
 import { publicAddress } from '../page-head/describe-page.ts'
 import { officePlace, organizationByName } from './organization.ts'
 
-/** Without a place or a last day, the vacancy's markup has none. */
+/** Without a place or a last day, the markup has none. */
 export function jobPosting(siteUrl: string, job: Job): JobPosting {
   const qualifications = splitParagraphs(job.qualifications)
   const texts = [job.description, job.jobDetails].map(splitParagraphs)
@@ -14,7 +14,7 @@ export function jobPosting(siteUrl: string, job: Job): JobPosting {
   return {
     '@type': 'JobPosting',
     title: job.title,
-    // Complete: search engines expect the qualifications here too.
+    // Search engines expect the qualifications here too.
     description: [...(texts[0] ?? []), ...qualifications, ...(texts[1] ?? [])]
       .map(paragraph => `<p>${escapeHtml(paragraph)}</p>`)
       .join(''),
@@ -46,14 +46,14 @@ function placeOf({ place }: Job) {
   return office && { jobLocation: officePlace(office) }
 }
 
-/** @returns the last second of a day at the office, with offset */
+/** Its last second, with offset. */
 function endOfOfficeDay(day: string): string {
   const end = `${day}T23:59:59`
   // Two iterations suffice: clocks change at night.
   return `${end}${offsetAt(`${end}${offsetAt(`${end}Z`)}`)}`
 }
 
-/** @returns the office's UTC offset at an instant, such as "+02:00" */
+/** Such as "+02:00". */
 function offsetAt(instant: string): string {
   const { timeZone } = company.operatingHours
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })

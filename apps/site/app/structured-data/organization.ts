@@ -2,7 +2,6 @@ import { company, type Office } from '@universe/contract/company'
 import type { Organization, Place } from 'schema-dts'
 import { publicAddress } from '../page-head/describe-page.ts'
 
-/** The company with both offices. */
 export function organization(siteUrl: string): Organization {
   return {
     '@type': 'Organization',
@@ -20,17 +19,16 @@ export function organization(siteUrl: string): Organization {
   }
 }
 
-/** A short reference to the company as publisher, author or employer. */
+/** As publisher, author or employer. */
 export function organizationByName(siteUrl: string, name: string = company.name): Organization {
   return { '@type': 'Organization', name, url: publicAddress(siteUrl, '/') }
 }
 
-/** The `@id` by which other markup refers to the company. */
+/** By which other markup refers to the company. */
 export function organizationId(siteUrl: string): string {
   return publicAddress(siteUrl, '/#organization')
 }
 
-/** An office with its address, as far as known. */
 export function officePlace({ city, countryCode, latitude, longitude }: Office): Place {
   return {
     '@type': 'Place',

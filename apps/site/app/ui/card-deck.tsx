@@ -8,22 +8,20 @@ import { neighborsAt, type PanelControl } from './panel-controls.tsx'
 import { RevealLink } from './reveal-link.tsx'
 
 interface DeckItem extends DetailItem {
-  /** URL for `LinePicture`. */
+  /** For `LinePicture`. */
   picture: string
-  /** The benefit, in one line. */
+  /** One line. */
   gain: string
 }
 
 interface CardDeckProps {
-  /** Title of their section. */
+  /** Of their section. */
   title: string
   items: readonly DeckItem[]
   panel: OpenPanel
-  /** Fills the rest of the last row. */
   fill?: ReactNode
 }
 
-/** The state of the open panel, and its handlers. */
 interface OpenPanel {
   openId: string | undefined
   open: (id: string, control?: PanelControl) => void
@@ -32,7 +30,7 @@ interface OpenPanel {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Cards; a click replaces them by the card's detail until it is closed (specification, section 2). */
+/** A click replaces the cards by a card's detail (specification, section 2). */
 export function CardDeck({ title: section, items, panel, fill }: CardDeckProps) {
   const hydrated = useHydrated()
   const { root, openId, open, close, onKeyDown } = panel

@@ -4,13 +4,13 @@ import styles from './card-grid.module.css'
 interface CardGridProps {
   /** One `<li>` for each card. */
   children: ReactNode
-  /** The section's link, which fills the last row of three or five cards. */
+  /** In the last row of three or five cards. */
   fill?: ReactNode
 }
 
 /**
- * Cards in full rows (readings, Cards): one column on phones, two to four above, 287x156 px each on
- * wide pages. Cards and fill together are a multiple of four, or six.
+ * Full rows (readings, Cards): one column on phones, two to four above, 287x156 px each on wide
+ * pages. Cards and fill are a multiple of four, or six.
  */
 export function CardGrid({ children, fill }: CardGridProps) {
   const cells = Children.count(children) + (fill ? 1 : 0)

@@ -4,14 +4,13 @@ import { LinePicture } from './line-picture.tsx'
 interface CardFaceProps {
   picture: string
   title: string
-  /** The benefit, in one line. */
+  /** One line. */
   gain: string
 }
 
-/** Class of the button or link that is a card; its title and gain are its accessible name. */
+/** Title and gain are the accessible name. */
 export const cardLook = { className: styles.card }
 
-/** A card's content: picture, title and gain. */
 export function CardFace({ picture, title, gain }: CardFaceProps) {
   return (
     <>

@@ -5,26 +5,25 @@ import { useEffect, useState } from 'react'
 import styles from './copy-link.module.css'
 import { HiddenTitle } from './hidden-title.tsx'
 
-/** How long the button says that it has copied. */
 const COPIED_MS = 3000
 
 interface CopyLinkProps {
-  /** Canonical URL; a path without a public origin. */
+  /** Canonical; a path without a public origin. */
   address: string
-  /** The page's subject, for screen readers. */
+  /** For screen readers. */
   title: string
   /** Of the title, if not the document's. */
   language: PartLanguage | undefined
 }
 
-/** Copies a URL; if the browser refuses, shows it selected. */
+/** If the browser refuses, shows it selected. */
 export function CopyLink({ address, title, language }: CopyLinkProps) {
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
     try {
       // Synchronously: Safari allows it only while handling the tap.
       const writing = navigator.clipboard.writeText(absolute(address))
-      // Announced again on a repeated press.
+      // So that a repeated press is announced again.
       setCopied(undefined)
       await writing
       setCopied(true)

@@ -1,4 +1,4 @@
-/** Parameters of the count-up (specification, sections 4 and 9). */
+/** Specification, sections 4 and 9. */
 export const COUNT_TICK_MS = 100
 const COUNT_STEP = 2
 export const COUNT_VISIBLE_SHARE = 0.5
@@ -8,8 +8,8 @@ const SMALL_BELOW = 40
 const SMALL_SCALE = 10
 
 /**
- * @param value a statistic's final text, such as "15M+"
- * @returns the final number of the count, such as 3750; 0 if there is nothing to count
+ * @param value such as "15M+"
+ * @returns the number that the count ends at; 0 if there is nothing to count
  */
 export function countTarget(value: string): number {
   const { number, suffix } = parseValue(value)
@@ -20,7 +20,7 @@ export function countTarget(value: string): number {
 
 /**
  * @param tick ticks since the start
- * @returns the current number; undefined once the target is reached and the final text is shown
+ * @returns undefined at the target, when the final text is shown
  */
 export function countAt(tick: number, target: number): number | undefined {
   const number = tick * COUNT_STEP

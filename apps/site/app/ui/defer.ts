@@ -1,12 +1,9 @@
-/* Ways to defer work that is not needed at once. */
-
 /**
- * Calls back when the browser is idle.
- * @param options with a timeout for a busy browser
- * @returns a function that cancels it
+ * @param options timeout for a busy browser
+ * @returns cancels it
  */
 export function whenIdle(callback: () => unknown, options?: IdleRequestOptions): () => void {
-  // Safari lacks it; uses a short timeout.
+  // Safari lacks it.
   if (!window.requestIdleCallback) {
     const timer = window.setTimeout(callback, 200)
     return () => window.clearTimeout(timer)
@@ -15,10 +12,7 @@ export function whenIdle(callback: () => unknown, options?: IdleRequestOptions):
   return () => window.cancelIdleCallback(idle)
 }
 
-/**
- * Calls back once, when an element is in or near view.
- * @returns a function that cancels it
- */
+/** Once, in or near view. @returns cancels it */
 export function whenNear(element: Element, callback: () => unknown): () => void {
   const observer = new IntersectionObserver(
     entries => {
@@ -35,11 +29,7 @@ export function whenNear(element: Element, callback: () => unknown): () => void 
 
 const SIGNS = ['pointermove', 'pointerdown', 'scroll', 'keydown', 'focusin']
 
-/**
- * Calls back at the visitor's first interaction, or at once after one: for code that mere reading
- * does not need.
- * @returns a function that cancels it
- */
+/** Or at once after one: for code that mere reading does not need. @returns cancels it */
 export function onFirstIntent(callback: () => unknown): () => void {
   const listening = new AbortController()
   const answer = () => {
@@ -54,7 +44,7 @@ export function onFirstIntent(callback: () => unknown): () => void {
   return () => listening.abort()
 }
 
-/** Resolves once a frame with the current changes is painted. */
+/** Once a frame with the current changes is painted. */
 export function nextFrame(): Promise<void> {
   return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
 }

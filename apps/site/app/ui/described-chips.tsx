@@ -26,31 +26,24 @@ import { RevealLink } from './reveal-link.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
 
 interface DescribedChipsProps {
-  /** Title of their section. */
   title: string
   items: readonly DetailItem[]
-  /** Shown while no description is open. */
   resting: { title: string; text: string }
-  /** The clicked description, with functions to open and close it. */
   clicked: ClickedChip
-  /** A picture beside the resting text. */
   children?: ReactNode
 }
 
 interface ClickedChip {
   openId: string | undefined
-  /** Resolves to whether the URL now names it. */
+  /** Whether the URL now names it. */
   open: (id: string) => Promise<boolean>
   close: () => void
 }
 
-/** Time for the pointer to move from a chip to its description (WCAG 1.4.13). */
+/** From a chip to its description (WCAG 1.4.13). */
 const WAY_TO_DESCRIPTION_MS = 300
 
-/**
- * Chips with descriptions below: open while hovered or focused, and permanently by click, tap or
- * Enter. Escape closes (readings, Chips).
- */
+/** Open while hovered or focused, or after click, tap or Enter; Escape closes (readings, Chips). */
 export function DescribedChips({
   title: section,
   items,
@@ -116,7 +109,7 @@ export function DescribedChips({
   )
 }
 
-/** Shows the hovered description, else the focused, else the clicked one. */
+/** The hovered, else the focused, else the clicked one. */
 function useOpenChip(clicked: ClickedChip) {
   const [hovered, setHovered] = useState<string>()
   const [focused, setFocused] = useState<string>()
@@ -129,7 +122,7 @@ function useOpenChip(clicked: ClickedChip) {
   useEffect(() => () => window.clearTimeout(leaving.current), [])
 
   const lastId = useRef(clicked.openId)
-  /** The control to focus in the opened description: next, or previous after going back. */
+  /** To focus in the opened description: next, or previous after going back. */
   const control = useRef<PanelControl>(undefined)
   useEffect(() => {
     const closedId = lastId.current
@@ -137,7 +130,7 @@ function useOpenChip(clicked: ClickedChip) {
     if (clicked.openId && control.current) focusControl(clicked.openId, control.current)
     if (!closedId || clicked.openId) return
     control.current = undefined
-    // Closed although its chip has focus again and may be hovered.
+    // Closed although its chip has focus and may be hovered.
     document.querySelector<HTMLElement>(`a[href="#${closedId}"]`)?.focus({ preventScroll: true })
     setHovered(undefined)
     setFocused(undefined)
@@ -173,7 +166,7 @@ function useOpenChip(clicked: ClickedChip) {
         setFocused(id)
       },
       onBlur: blurOf(id),
-      // Not by entering, since a page that scrolls under a resting pointer enters, too.
+      // A page that scrolls under a resting pointer enters, too.
       onPointerMove(event: PointerEvent) {
         if (event.pointerType === 'touch') return
         stay()

@@ -9,16 +9,15 @@ interface DetailHeadProps {
   language?: PartLanguage | undefined
   picture: HeroPictures
   breadcrumb: ReactNode
-  /** Facts above and below the title. */
   badge?: ReactNode
   facts?: ReactNode
-  /** Content at the bottom: a button. */
+  /** At the bottom. */
   children?: ReactNode
-  /** Leaves room for a picture that overlaps the bottom. */
+  /** Leaves room for a picture. */
   overlapped?: boolean
 }
 
-/** The dark head of a post or vacancy: breadcrumb, title and facts. */
+/** Of a post or vacancy. */
 export function DetailHead(props: DetailHeadProps) {
   const { title, language, picture, breadcrumb, badge, facts, children, overlapped } = props
   return (

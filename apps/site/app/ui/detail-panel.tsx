@@ -7,9 +7,8 @@ import { PanelControls, type PanelControlsProps } from './panel-controls.tsx'
 import type { RevealedItem } from './reveal-link.tsx'
 import { ScreenPicture } from './screen-picture.tsx'
 
-/** An item with its benefits and next step. */
 export interface DetailItem extends RevealedItem {
-  /** URL for `ScreenPicture`. */
+  /** For `ScreenPicture`. */
   screen: string
   features: readonly string[]
   /** One link. */
@@ -17,11 +16,10 @@ export interface DetailItem extends RevealedItem {
 }
 
 interface DetailPanelProps extends DetailItem, PanelControlsProps {
-  /** Name of the section, which has scrolled out of view. */
+  /** Its name, which has scrolled out of view. */
   section: string
 }
 
-/** A card's detail: screen, title, text, features and next step. */
 export function DetailPanel(props: DetailPanelProps) {
   const { id, title, screen, text, features, nextStep, section, neighbors } = props
   const titleId = useId()

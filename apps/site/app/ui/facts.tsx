@@ -8,11 +8,10 @@ export interface Fact {
 
 interface FactsProps {
   facts: readonly Fact[]
-  /** On phones values are in one line without labels. */
+  /** On phones without labels. */
   variant?: 'line'
 }
 
-/** A row of short labeled facts. */
 export function Facts({ facts, variant }: FactsProps) {
   return (
     <dl className={styles.facts} data-variant={variant}>

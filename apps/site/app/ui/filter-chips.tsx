@@ -2,19 +2,19 @@ import styles from './filter-chips.module.css'
 
 interface FilterOption {
   label: string
-  /** Accent color of the pressed button. */
+  /** Of the pressed button. */
   accent?: string
 }
 
 interface FilterChipsProps {
-  /** The group's label, for screen readers. */
+  /** For screen readers. */
   label: string
   options: readonly FilterOption[]
   selected: string
   onSelect: (label: string) => void
 }
 
-/** A group of buttons of which one is pressed; hidden without scripting. */
+/** Hidden without scripting. */
 export function FilterChips({ label, options, selected, onSelect }: FilterChipsProps) {
   return (
     <fieldset className={styles.chips} aria-label={label}>

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 
-/** URLs of the wide picture and the one for phones (up to 600 px). */
+/** `phone` up to 600 px. */
 export interface HeroPictures {
   wide: string
   phone: string
@@ -8,7 +8,7 @@ export interface HeroPictures {
 
 const ON_PHONES = '(max-width: 37.5em)'
 
-/** A hero's decorative picture, preloaded as the page's largest paint. */
+/** Preloaded as the largest paint. */
 export function HeroPicture({ wide, phone, className }: HeroPictures & { className?: string }) {
   preload(phone, { as: 'image', media: ON_PHONES, fetchPriority: 'high' })
   preload(wide, { as: 'image', media: `not all and ${ON_PHONES}`, fetchPriority: 'high' })

@@ -2,7 +2,7 @@ import type { PartLanguage } from '@universe/ui/part-language.ts'
 import hidden from '@universe/ui/visually-hidden.module.css'
 
 interface HiddenTitleProps {
-  /** Word between label and title: "to". */
+  /** Between label and title: "to". */
   link: string
   title: string
   language: PartLanguage | undefined

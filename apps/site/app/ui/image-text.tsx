@@ -5,13 +5,11 @@ import styles from './image-text.module.css'
 interface ImageTextProps {
   title: string
   paragraph: string
-  /** URL of the background picture. */
   background: string
-  /** The image beside the text. */
   children: ReactNode
 }
 
-/** Text on a background picture beside an image; 590 px high from 900 px. */
+/** 590 px high from 900 px. */
 export function ImageText({ title, paragraph, background, children }: ImageTextProps) {
   const headingId = useId()
   return (

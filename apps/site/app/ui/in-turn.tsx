@@ -5,8 +5,8 @@ interface InTurnProps {
 }
 
 /**
- * Hydrates parts of a page in separate tasks, or first the one that a visitor touches: React
- * hydrates sibling boundaries together, nested ones one by one.
+ * Parts hydrate in separate tasks, or first the one that a visitor touches: React hydrates sibling
+ * boundaries together, nested ones one by one.
  */
 export function InTurn({ children: [first, ...rest] }: InTurnProps) {
   return (

@@ -1,11 +1,11 @@
 interface LinePictureProps {
-  /** URL of a group in an SVG drawn on a 112-unit grid: `…/items.svg#smart-work`. */
+  /** A group drawn on a 112-unit grid: `…/items.svg#smart-work`. */
   src: string
   size: number
   className?: string
 }
 
-/** A decorative line drawing in the text's color. */
+/** Decorative. */
 export function LinePicture({ src, size, className }: LinePictureProps) {
   return (
     <svg

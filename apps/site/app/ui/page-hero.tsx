@@ -8,13 +8,13 @@ interface PageHeroProps {
   text?: string
   picture?: HeroPictures
   line?: string
-  /** Content above the title: a business line's logo, or a breadcrumb. */
+  /** A line's logo, or a breadcrumb. */
   above?: ReactNode
-  /** Content below the text: section links, or buttons. */
+  /** Section links, or buttons. */
   children?: ReactNode
 }
 
-/** The dark hero of all pages but Home: title in two colors, text, and mostly a picture at the end. */
+/** Of all pages but Home. */
 export function PageHero({ title, text, above, children, ...ground }: PageHeroProps) {
   return (
     <HeroGround {...ground} isKept>
@@ -27,13 +27,12 @@ export function PageHero({ title, text, above, children, ...ground }: PageHeroPr
 }
 
 interface HeroGroundProps extends Pick<PageHeroProps, 'picture' | 'line' | 'children'> {
-  /** Top-aligned, so that the title's position does not depend on the content below. */
+  /** The title's position does not depend on the content below. */
   align?: 'start'
-  /** Whether nothing in it changes or has handlers. */
+  /** Nothing in it changes or has handlers. */
   isKept?: boolean
 }
 
-/** A hero's background, for other contents. */
 export function HeroGround({ picture, line, align, isKept, children }: HeroGroundProps) {
   const Ground = isKept ? Kept : 'section'
   return (
@@ -44,7 +43,7 @@ export function HeroGround({ picture, line, align, isKept, children }: HeroGroun
   )
 }
 
-/** The two parts of a title that flows: it breaks between them, and only where one line is too short. */
+/** Breaks between them, and only where one line is too short. */
 export type TitleParts = readonly [first: string, rest: string]
 
 interface HeroTitleProps {
@@ -53,7 +52,7 @@ interface HeroTitleProps {
   as?: 'h1' | 'p'
 }
 
-/** A hero's title: its first word or part white, the rest lavender (specification, section 2, Home). */
+/** First word or part white, the rest lavender (specification, section 2, Home). */
 export function HeroTitle({ title, as: Title = 'h1' }: HeroTitleProps) {
   const flows = typeof title !== 'string'
   const [first, rest] = flows ? title : splitTitle(title)

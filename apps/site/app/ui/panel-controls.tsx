@@ -2,25 +2,23 @@ import { IconButton } from '@universe/ui/icon-button.tsx'
 import { ArrowIcon, BackIcon, CloseIcon } from '@universe/ui/icons.tsx'
 import styles from './panel-controls.module.css'
 
-/** The previous or next item. */
 interface Neighbor {
   id: string
   title: string
 }
 
-/** A panel's buttons; after a press the new panel's same button is focused. */
+/** After a press the new panel's same button is focused. */
 export type PanelControl = 'previous' | 'next' | 'close'
 
 export interface PanelControlsProps {
   title: string
-  /** Undefined if the panel's opener is beside it. */
+  /** Undefined if the opener is beside it. */
   onClose?: () => void
-  /** Undefined while the panel is closed; wraps around at the ends. */
+  /** Undefined while the panel is closed; wraps around. */
   neighbors?: { previous: Neighbor; next: Neighbor } | undefined
   onMove: (id: string, control: PanelControl) => void
 }
 
-/** Buttons to the neighboring panels, and to close. */
 export function PanelControls({ title, onClose, neighbors, onMove }: PanelControlsProps) {
   const move = (control: 'previous' | 'next', neighbor: Neighbor) => (
     <IconButton
@@ -44,13 +42,13 @@ export function PanelControls({ title, onClose, neighbors, onMove }: PanelContro
   )
 }
 
-/** Focuses a panel's control without scrolling. */
+/** Without scrolling. */
 export function focusControl(id: string, control: PanelControl): void {
   const button = document.querySelector<HTMLElement>(`#${id} [data-control=${control}]`)
   button?.focus({ preventScroll: true })
 }
 
-/** @returns items before and after an index, wrapping around */
+/** Wraps around. */
 export function neighborsAt<Item>(items: readonly Item[], index: number) {
   const at = (place: number) => items[(place + items.length) % items.length] as Item
   return { previous: at(index - 1), next: at(index + 1) }

@@ -3,12 +3,11 @@ import styles from './picture-row.module.css'
 
 interface PictureRowProps {
   picture: ReactNode
-  /** Side of the picture when side by side. */
   side: 'start' | 'end'
   children: ReactNode
 }
 
-/** A picture with its text: stacked, side by side from 760 px. */
+/** Side by side from 760 px. */
 export function PictureRow({ picture, side, children }: PictureRowProps) {
   return (
     <div className={styles.row} data-picture={side}>

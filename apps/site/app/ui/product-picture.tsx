@@ -2,14 +2,13 @@ import styles from './product-picture.module.css'
 
 interface ProductPictureProps {
   /**
-   * URL of a group in an SVG, `…/report.svg#report`; for phones `#report-on-phones`. Its text uses
-   * the page's font.
+   * A group, `…/report.svg#report`; for phones `#report-on-phones`. Its text uses the page's font.
    */
   src: string
-  /** Each drawing's `viewBox`, in the pixels that it is drawn for. */
+  /** In the pixels that it is drawn for. */
   wide: Grid
   phone: Grid
-  /** Text alternative; another one for phones if their drawing shows less. */
+  /** Another one if the phones' drawing shows less. */
   alt: string
   altOnPhones?: string
 }
@@ -17,7 +16,7 @@ interface ProductPictureProps {
 /** A `viewBox`. */
 type Grid = `${number} ${number} ${number} ${number}`
 
-/** A drawing of a product in its business line's color, shown at its drawn size. */
+/** At its drawn size. */
 export function ProductPicture(props: ProductPictureProps) {
   const { src, wide, phone, alt, altOnPhones = alt } = props
   return (

@@ -2,23 +2,20 @@ import { Kept } from '@universe/ui/kept.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import type { ComponentProps, KeyboardEvent } from 'react'
 
-/** An item whose text a link reveals. */
 export interface RevealedItem {
-  /** Unique on the page: the anchor of its text. */
+  /** The anchor of its text. */
   id: string
   title: string
-  /** Its paragraphs. */
   text: readonly string[]
 }
 
 interface RevealLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Id of the revealed element. */
   target: string
   expanded: boolean
   onReveal: () => void
 }
 
-/** Reveals a text elsewhere on the page: a link to it without scripts, a button once hydrated. */
+/** A link to a text on the page without scripts, a button once hydrated. */
 export function RevealLink({ target, expanded, onReveal, ...rest }: RevealLinkProps) {
   const hydrated = useHydrated()
   const button = hydrated && { role: 'button', 'aria-expanded': expanded, 'aria-controls': target }

@@ -1,10 +1,10 @@
 interface ScreenPictureProps {
-  /** URL of a group in an SVG drawn on 220 x 440: `…/screens.svg#smart-work`. */
+  /** A group drawn on 220 x 440: `…/screens.svg#smart-work`. */
   src: string
   className?: string
 }
 
-/** A decorative phone that shows an item. Where it is cropped, its upper part stays. */
+/** Where the decorative phone is cropped, its upper part stays. */
 export function ScreenPicture({ src, className }: ScreenPictureProps) {
   return (
     <svg

@@ -11,7 +11,7 @@ import webp1600 from './pictures/skyline-1600.webp'
 const widths = (small: string, middle: string, large: string) =>
   `${small} 800w, ${middle} 1200w, ${large} 1600w`
 
-/** Both offices' cities at night, lazily loaded and decorative. `sizes` as in HTML. */
+/** Decorative. `sizes` as in HTML. */
 export function Skyline({ sizes, className }: { sizes: string; className?: string }) {
   return (
     <picture>

@@ -5,7 +5,7 @@ import glyphs from './pictures/glyphs.svg'
 import styles from './statistics.module.css'
 
 export interface Figure {
-  /** The final text, such as "15M+". */
+  /** Final, such as "15M+". */
   value: string
   caption: string
   icon: 'clients' | 'offices' | 'partners' | 'products' | 'subscribers' | 'transactions' | 'years'
@@ -13,11 +13,11 @@ export interface Figure {
 
 interface StatisticsProps {
   items: readonly Figure[]
-  /** Shown after the last figure, such as the control that pauses the counters. */
+  /** Such as the control that pauses the counters. */
   children?: ReactNode
 }
 
-/** A dark strip of figures that count up when seen (specification, section 4). */
+/** Figures count up when seen (specification, section 4). */
 export function Statistics({ items, children }: StatisticsProps) {
   return (
     <section className={styles.section} aria-label="In figures">
@@ -35,10 +35,7 @@ export function Statistics({ items, children }: StatisticsProps) {
   )
 }
 
-/**
- * The text in the DOM is final, for screen readers and search engines; CSS displays the running
- * number where counting is possible.
- */
+/** The DOM's text is final, for screen readers and search engines; CSS shows the running number. */
 function StatisticItem({ value, caption, icon }: Figure) {
   const { item, running } = useCountUp<HTMLLIElement>(value)
   const progress = running === undefined ? 100 : (running / countTarget(value)) * 100
@@ -55,7 +52,7 @@ function StatisticItem({ value, caption, icon }: Figure) {
   )
 }
 
-/** The figure's icon in an orbit that closes as it counts. `progress` in percent. */
+/** Closes with the count. `progress` in percent. */
 function Orbit({ icon, progress }: Pick<Figure, 'icon'> & { progress: number }) {
   const circle = { cx: 56, cy: 56, r: 52 }
   const length = 2 * Math.PI * circle.r
@@ -75,10 +72,9 @@ function Orbit({ icon, progress }: Pick<Figure, 'icon'> & { progress: number }) 
 }
 
 /**
- * Counts once the element is half visible, and shows 0 before, so that no final text jumps back;
- * pausing keeps the number.
+ * Counts once half visible, and shows 0 before, so that no final text jumps back; pausing keeps the
+ * number.
  * @param value the final text, such as "15M+"
- * @returns the element's ref, and the running number, if any
  */
 function useCountUp<Item extends HTMLElement>(value: string) {
   const { paused } = useMotion()

@@ -3,10 +3,10 @@ interface Provider {
   domains: RegExp
   /** Separates a tag that does not change the mailbox. */
   tag: '+' | '-'
-  /** The text before the tag is freely chosen and may equal another person's address. */
+  /** The text before the tag is freely chosen and may be another person's address. */
   tagMayMislead?: true
   ignoresDots?: true
-  /** All of the provider's domains share mailboxes; this one is canonical. */
+  /** The canonical one; all of the provider's domains share mailboxes. */
   domain?: string
 }
 
@@ -26,8 +26,8 @@ const providers: readonly Provider[] = [
 ]
 
 /**
- * For rate limits, where counting two people as one is acceptable.
- * @returns one address for all spellings that may share a mailbox
+ * For rate limits, where two people may count as one.
+ * @returns one for all spellings that may share a mailbox
  */
 export function canonicalAddress(address: string): string {
   return canonicalize(address, () => true)
@@ -35,15 +35,15 @@ export function canonicalAddress(address: string): string {
 
 /**
  * For actions on a person, which must not affect another.
- * @returns one address for all spellings known to share a mailbox
+ * @returns one for all spellings known to share a mailbox
  */
 export function mailboxAddress(address: string): string {
   return canonicalize(address, ({ tagMayMislead }) => !tagMayMislead)
 }
 
 /**
- * @returns lowercase prefixes that cover every spelling with the same `mailboxAddress`, for lookups
- *   by index; the whole address if it has only one spelling
+ * @returns lowercase prefixes of every spelling with the same `mailboxAddress`, for lookups by
+ * index; the whole address if it has only one
  */
 export function mailboxPrefixes(address: string): string[] {
   const mailbox = mailboxAddress(address)

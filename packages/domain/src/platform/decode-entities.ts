@@ -8,7 +8,7 @@ const NAMED: Record<string, string> = {
 }
 const CODE_POINT_MAX = 0x10ffff
 
-/** @returns a text of HTML with its character references decoded; of named ones six are known */
+/** HTML's character references; of named ones six are known. */
 export function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, decodeEntity)
 }

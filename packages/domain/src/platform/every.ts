@@ -1,18 +1,17 @@
-/** A task that runs at intervals. */
 export interface Repetition {
   /** Resolves once the first run has ended, well or not. */
   begun: Promise<void>
-  /** Ends the repetition, and waits for the run under way. */
+  /** Waits for the run under way. */
   close(): Promise<void>
 }
 
-/** A task that runs more often reports only the first of several failures. */
+/** Of several failures within, only the first is reported. */
 const REPORTED_MS = 60_000
 
 /**
- * Runs a task now and then at each interval, but never twice at a time.
+ * Now and at each interval, never twice at a time.
  * @param ms the interval
- * @param report gets what the task throws; it then runs again at the next interval
+ * @param report gets what the task throws; it runs again at the next interval
  */
 export function every(
   ms: number,

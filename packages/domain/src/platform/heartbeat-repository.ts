@@ -2,10 +2,10 @@ import type { Db, ReadDb } from '@universe/store/store'
 import type { HeartbeatTable } from '@universe/store/tables'
 import { sql } from 'kysely'
 
-/** Last success of each, in epoch milliseconds; null for never. */
+/** Last success in epoch milliseconds; null for never. */
 export type Heartbeats = Record<HeartbeatTable['name'], number | null>
 
-/** Records the success of a command that runs beside the product. */
+/** For a command that runs beside the product. */
 export async function writeHeartbeat(db: Db, heartbeat: HeartbeatTable): Promise<void> {
   await db
     .insertInto('heartbeats')
@@ -21,7 +21,7 @@ export async function findHeartbeats(db: ReadDb): Promise<Heartbeats> {
   return { probe: find('probe'), backup: find('backup') }
 }
 
-/** @returns epoch milliseconds of the store's first migration */
+/** The store's first migration, in epoch milliseconds. */
 export async function findStoreStart(db: ReadDb): Promise<number> {
   const { rows } = await sql<{ timestamp: string }>`
     select timestamp from kysely_migration order by name limit 1`.execute(db)

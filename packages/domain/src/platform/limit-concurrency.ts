@@ -1,5 +1,5 @@
 /**
- * @param atATime maximum number of concurrent tasks
+ * @param atATime most concurrent tasks
  * @returns a function that starts tasks in order, as slots become free
  */
 export function limitConcurrency(atATime: number) {

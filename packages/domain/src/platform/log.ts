@@ -1,4 +1,4 @@
-/** Log interface of the domain, compatible with Fastify's logger. No personal data is logged. */
+/** Fits Fastify's logger. No personal data is logged. */
 export interface Log {
   info(about: object, sentence: string): void
   warn(about: object, sentence: string): void

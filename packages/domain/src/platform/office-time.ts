@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** @returns day and minute in the office's time zone, which it names */
+/** Day and minute in the office's time zone, which it names. */
 export function officeTime(instant: number): string {
   return `${clock.format(instant)}, ${city} time`
 }

@@ -1,12 +1,9 @@
-/** npm scripts with other names than the command's file. */
 const npmScripts: Record<string, string> = { 'migrate-store': 'migrate:store' }
 
 /**
- * Tells an operator how to run a command: by npm in a checkout, or by `bin/universe` if started by
- * that, which sets `UNIVERSE_COMMAND`.
- * @param command file name, such as `migrate-store`
- * @param args arguments, such as `link EMAIL`
- * @returns a command line
+ * By npm in a checkout, or by `bin/universe`, which sets `UNIVERSE_COMMAND`.
+ * @param command such as `migrate-store`
+ * @param args such as `link EMAIL`
  */
 export function operatorCommand(command: string, args = ''): string {
   const { UNIVERSE_COMMAND: program } = process.env

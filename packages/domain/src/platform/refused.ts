@@ -1,4 +1,4 @@
-/** An operation refused for a reason that its message explains to the user. */
+/** Its message explains the reason to the user. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   /** The member to continue with; usually undefined. */

@@ -2,8 +2,8 @@ import { DAY_MS } from '@universe/contract/dates'
 
 /**
  * @param time epoch milliseconds
- * @returns the same day and time that many months earlier; the last day of a shorter month, so that
- *   nothing is deleted too early
+ * @returns that many months earlier; the last day of a shorter month, so that nothing is deleted
+ * too early
  */
 export function monthsBefore(time: number, months: number): number {
   const date = new Date(time)
@@ -21,7 +21,7 @@ export function daysUntilErased(createdAt: number, months: number, now: number):
   const end = new Date(createdAt)
   const day = end.getUTCDate()
   end.setUTCMonth(end.getUTCMonth() + months)
-  // For a day that the month lacks, `monthsBefore` gets there on the first of the next month.
+  // For a day that the month lacks, `monthsBefore` gets there on the first of the next.
   if (end.getUTCDate() !== day) end.setUTCDate(1)
   return Math.max(0, Math.ceil((end.getTime() - now) / DAY_MS))
 }

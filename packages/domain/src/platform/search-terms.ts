@@ -2,15 +2,15 @@ import { plainNumber, readPhone } from '@universe/contract/phone'
 import { REFERENCE_CHARACTERS, REFERENCE_LENGTH } from '@universe/contract/request-reference'
 import { searchWords } from '@universe/store/search-words'
 
-/** A required match: any of these word lists, whose words are prefixes of words in the request. */
+/** Any of these lists must match, their words as prefixes of words in the request. */
 export type SearchTerm = readonly (readonly string[])[]
 
-/** Longer queries are pasted text. */
+/** More is pasted text. */
 const MAX_CHARACTERS = 500
 const MAX_TERMS = 12
-/** A telephone number: seven or more digits with any separators, not part of a word. */
+/** A telephone number: seven or more digits with any separators. */
 const NUMBER = /(?<![\p{L}\p{N}])[+(]{0,2}\d(?:[\s()./\-+]{0,3}\d){6,16}(?![\p{L}\p{N}])/gu
-/** A reference in pieces, as read out or written down, not part of a word. */
+/** As read out or written down. */
 const SPOKEN_REFERENCE = new RegExp(
   `(?<![\\p{L}\\p{N}])[${REFERENCE_CHARACTERS}](?:[\\s.\\-–]{0,3}[${REFERENCE_CHARACTERS}]){${REFERENCE_LENGTH - 1}}(?![\\p{L}\\p{N}])`,
   'giu',
@@ -18,11 +18,7 @@ const SPOKEN_REFERENCE = new RegExp(
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const OTHER_THAN_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
 
-/**
- * Parses a search query.
- * @param text as typed
- * @returns terms that must all match; none without a letter or digit
- */
+/** @returns terms that must all match; none without a letter or digit */
 export function parseSearch(text: string): SearchTerm[] {
   const typed = westernDigits(text.slice(0, MAX_CHARACTERS).replace(INVISIBLE, ''))
   const terms = [...typed.matchAll(NUMBER)].map(([number]) => numberTerm(number))
@@ -35,20 +31,20 @@ export function parseSearch(text: string): SearchTerm[] {
   return [...distinct.values()].slice(0, MAX_TERMS)
 }
 
-/** Telephone numbers are stored with the calling code, and found by their start or end. */
+/** Stored with the calling code, and found by start or end. */
 function numberTerm(number: string): SearchTerm {
   const digits = number.replace(/\D/g, '')
   const spellings = new Set([readPhone(number) ?? digits, withoutZeros(digits)])
   return [...spellings].map(each => [each])
 }
 
-/** A possible reference may also be ordinary words. */
+/** It may also be ordinary words. */
 function referenceTerm(pieces: string): SearchTerm {
   const words = wordsOf(pieces)
   return words.length > 1 ? [words, [words.join('')]] : [words]
 }
 
-/** @returns the words of a text, folded as in the index; letters, marks and digits only */
+/** Folded as in the index. */
 export function wordsOf(text: string): string[] {
   return searchWords(text)
     .flatMap(word => word.split(OTHER_THAN_LETTERS))

@@ -4,17 +4,20 @@ import { uuidOf } from './uuid.ts'
 const KEY_BYTES = 32
 const ID_BYTES = 16
 
-/** Signs UUIDs, so that only we make what names one. The store has none of it. */
+/** So that only we make what names a UUID, and the store need not keep it. */
 export interface SignedIds {
-  /** @param use what the id is signed for, if for several; the same bytes whenever they are made */
+  /**
+   * @param use what the id is signed for, if for several
+   * @returns always the same bytes
+   */
   sign(id: string, use?: string): Buffer
-  /** @returns the id; undefined for bytes that we did not make for this */
+  /** Undefined for bytes not made for this. */
   read(bytes: Buffer, use?: string): string | undefined
 }
 
 /**
  * @param formSecret shared by all instances; a new one invalidates all
- * @param purpose of the key that is derived from it
+ * @param purpose of the derived key
  */
 export function createSignedIds(
   formSecret: Uint8Array,

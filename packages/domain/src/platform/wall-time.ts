@@ -1,31 +1,26 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { Refused } from './refused.ts'
 
-/** Time zones for scheduling, with their offices. */
+/** For scheduling, with their offices. */
 export const SCHEDULE_ZONES = { 'Asia/Hebron': 'Ramallah', 'Asia/Dubai': 'Dubai' } as const
 /** An IANA name. */
 export type ScheduleZone = keyof typeof SCHEDULE_ZONES
 
-/** A local time in a zone. */
 export interface WallTime {
   /** YYYY-MM-DDTHH:MM. */
   wallTime: string
   zone: string
-  /** Which one, for a local time that occurs twice. */
+  /** For a local time that occurs twice. */
   occurrence: 'earlier' | 'later' | null
 }
 
-/**
- * Offset of a zone from UTC in milliseconds, positive for ahead. Never cached: Palestine changes
- * its rules at short notice.
- */
+/** Milliseconds, positive for ahead. Never cached: Palestine changes its rules at short notice. */
 export type OffsetAt = (zone: string, instant: number) => number
 
-/** Uses this process's time zone data. */
 export const offsetAt: OffsetAt = (zone, instant) =>
   Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
 
-/** Instants of a local time, in epoch milliseconds: one, two, or none in a DST gap. */
+/** Epoch milliseconds; none in a DST gap. */
 export type Instants =
   | { times: 'once'; instant: number }
   | { times: 'twice'; earlier: number; later: number }
@@ -51,8 +46,8 @@ export function findInstants(
 }
 
 /**
- * The instant of a scheduled local time under current zone rules, which may have changed. In a DST
- * gap: the change; for a repeated time: the first.
+ * By current zone rules, which may have changed. In a DST gap: the change; for a repeated time
+ * without `occurrence`: the first.
  */
 export function dueInstant(scheduled: WallTime, offsets: OffsetAt = offsetAt): number {
   const found = findInstants(scheduled, offsets)
@@ -61,13 +56,13 @@ export function dueInstant(scheduled: WallTime, offsets: OffsetAt = offsetAt): n
   return scheduled.occurrence === 'later' ? found.later : found.earlier
 }
 
-/** @returns the end of a day at the head office, also where a change of clocks falls on midnight */
+/** Also where a change of clocks falls on midnight. */
 export function endOfOfficeDay(day: string, offsets: OffsetAt = offsetAt): number {
   const next = Temporal.PlainDate.from(day).add({ days: 1 })
   return dueInstant({ wallTime: `${next}T00:00`, zone: 'Asia/Hebron', occurrence: null }, offsets)
 }
 
-/** @returns an instant in both offices' zones: "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai" */
+/** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai". */
 export function formatInOffices(instant: number, offsets: OffsetAt = offsetAt): string {
   const [head, ...others] = Object.entries(SCHEDULE_ZONES).map(([zone, city]) => {
     const [day, clock] = formatInZone(zone, instant, offsets)
@@ -80,7 +75,6 @@ export function formatInOffices(instant: number, offsets: OffsetAt = offsetAt): 
   return [`${head.day}, ${head.clock} ${head.city}`, ...rest].join('\u00a0· ')
 }
 
-/** @returns local day and time in a zone */
 export function formatInZone(
   zone: string,
   instant: number,
@@ -90,7 +84,7 @@ export function formatInZone(
   return [formatDay(shown.getTime()), shown.toISOString().slice(11, 16)]
 }
 
-/** @returns whether a text is a valid date, YYYY-MM-DD; other tools may store anything */
+/** YYYY-MM-DD; other tools may store anything. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && isSameTime(text, Date.parse(text))
 }
@@ -102,7 +96,7 @@ function isSameTime(text: string, time: number): boolean {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** @returns an instant's day in UTC, in words: "21 Nov 2026" */
+/** Of UTC: "21 Nov 2026". */
 export function formatDay(instant: number): string {
   return DAY.format(instant)
 }
@@ -113,7 +107,10 @@ function readLocalTime(wallTime: string): number {
   return shown
 }
 
-/** @param start an instant before the clock change @param end one after */
+/**
+ * @param start before the clock change
+ * @param end after it
+ */
 function findGap(zone: string, start: number, end: number, offsets: OffsetAt): Instants {
   const before = offsets(zone, start)
   let [last, change] = [start, end]
@@ -131,11 +128,11 @@ const WALL_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const NO_ZONE = 'Choose whose time it is: Ramallah’s or Dubai’s.'
 const NO_TIME = 'Enter a day and a time, such as November 24, 2026 and 09:00.'
 
-/** A zone's name; not an offset such as "+02:00", which ignores daylight saving time. */
+/** Not an offset such as "+02:00", which ignores daylight saving time. */
 const ZONE_NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/
 const ZONE_MAX_CHARACTERS = 64
 
-/** @returns whether this server knows an IANA zone; time zone data differs between servers */
+/** Time zone data differs between servers. */
 export function isKnownZone(timeZone: string): boolean {
   if (timeZone.length > ZONE_MAX_CHARACTERS || !ZONE_NAME.test(timeZone)) return false
   try {

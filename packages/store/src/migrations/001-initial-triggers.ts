@@ -16,14 +16,14 @@ const SHORT_PREFIXES = Array.from(
   { length: SHORT_PREFIX_CHARACTERS },
   (_, n) => `(${n + 1})`,
 ).join()
-/** Columns that are indexed; other updates leave the index unchanged. */
+/** Other updates leave the index unchanged. */
 const INDEXED = 'number, id, kind, topic, reference'
 const published = ['blogs', 'jobs']
 const listed = ['enquiries', 'applications']
 
 /**
- * Maintains counts of published content, the request list and the search indexes, and keeps the
- * audit append-only, without help from the code that writes.
+ * So counts, request list, search indexes and the append-only audit do not depend on the code that
+ * writes.
  */
 export async function addTriggers(db: Kysely<never>): Promise<void> {
   for (const table of published) {
@@ -92,7 +92,6 @@ const keepAuditOnPostgres = [
      for each row execute function refuse_audit_gap()`,
 ]
 
-/** The statement by which a new row's trigger adds it to the list. */
 function list(table: string): string {
   const [kind, topic, vacancy] =
     table === 'enquiries'
@@ -103,7 +102,6 @@ function list(table: string): string {
       case when new.suspicion is null then 0 else 1 end, new.created_at);`
 }
 
-/** The indexed text of a request, in SQL common to both databases but for a function or two. */
 const document = (last: (digits: number) => string, character: string) => `
   coalesce(requests.reference, '') || ' '
   || coalesce(enquiries.name, applications.name, '') || ' '
@@ -121,9 +119,9 @@ const source = `
   left join applications on applications.id = requests.id`
 
 /**
- * The index stores no text: it reads what it must remove from the view, so each row leaves the
- * index before its request is deleted. `secure-delete` overwrites removed entries. Prefixes of up
- * to twelve letters have lists of their own, read from the newest.
+ * The index stores no text: it reads what to remove from the view, so rows leave it before their
+ * request. `secure-delete` overwrites removed entries. Prefixes of up to twelve letters have lists
+ * of their own, read from the newest.
  */
 function listOnSqlite(): string[] {
   const text = document(digits => `substr(enquiries.phone, -${digits})`, `char(${KIND_CODE})`)
@@ -154,8 +152,8 @@ function listOnSqlite(): string[] {
 }
 
 /**
- * A few letters per step: every program that opens the file parses the whole schema, and
- * distributions' builds of SQLite, such as Debian's shell, allow no deep nesting.
+ * In steps: every program that opens the file parses the schema, and some builds of SQLite, such as
+ * Debian's shell, allow no deep nesting.
  */
 function foldLetters(documents: string): string {
   const steps = [`folded_0 (number, document) as (${documents})`]
@@ -176,7 +174,7 @@ function foldLetters(documents: string): string {
 
 async function listOnPostgres(db: Kysely<never>): Promise<string[]> {
   const text = document(digits => `right(enquiries.phone, ${digits})`, `chr(${KIND_CODE})`)
-  // Otherwise a database with the locale C cannot change the case of non-ASCII letters.
+  // With the locale C a database cannot change the case of non-ASCII letters.
   const unicode = await sql`
     select 1 from pg_collation where collname = 'und-x-icu'`.execute(db)
   const collation = unicode.rows.length > 0 ? 'collate "und-x-icu"' : ''
@@ -213,8 +211,7 @@ async function listOnPostgres(db: Kysely<never>): Promise<string[]> {
     ),
     `create function leave_request_list() returns trigger language plpgsql as $$
      begin delete from requests where id = old.id; return null; end $$`,
-    // With fewer statistics the planner takes a telephone number for a common word and scans all
-    // rows.
+    // With fewer, the planner takes a telephone number for a common word and scans all rows.
     'alter table request_search alter column document set statistics 500',
     'create index request_search_document on request_search using gin (document) with (fastupdate = off)',
     `create trigger requests_enter_search after insert or update of ${INDEXED} on requests
@@ -232,7 +229,7 @@ const LEAVE_CONTENT = `insert into content_search (content_search, rowid, words)
   values ('delete', old.number, old.words);`
 const ENTER_CONTENT = 'insert into content_search (rowid, words) values (new.number, new.words);'
 
-/** `words` is already folded, for both databases. */
+/** `words` is already folded. */
 const searchContentOnSqlite = [
   `create virtual table content_search using fts5 (
      words, content = 'content_items', content_rowid = 'number', detail = none,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { isPostgres } from '../dialect.ts'
 import { addTriggers } from './001-initial-triggers.ts'
 
-/** The schema of 1.0.0: tables and indexes here, triggers and search in the file beside. */
+/** The schema of 1.0.0; triggers and search are in the file beside. */
 export async function up(db: Kysely<never>): Promise<void> {
   if (isPostgres(db)) await requireUnicode(db)
   const types = isPostgres(db) ? postgresTypes : sqliteTypes
@@ -20,12 +20,10 @@ async function requireUnicode(db: Kysely<never>) {
   throw new Error(`the database has the encoding ${rows[0]?.encoding}, and must have UTF8`)
 }
 
-/** Types that the two databases name differently. */
 interface Types {
   bytes: string
-  /** An auto-incrementing primary key. */
   counted: string
-  /** On SQLite an alias of the rowid, so that no row is replaced through it. */
+  /** On SQLite the rowid, so that no row is replaced through it. */
   sequence: string
 }
 
@@ -46,7 +44,6 @@ const postgresIndexes = ['enquiries', 'applications', 'subscribers', 'suspected_
   table => `create index ${table}_mailbox on ${table} (lower(email) collate "C")`,
 )
 
-/** Requests with their list and history, idempotency keys, and daily counts. */
 const addRequests = ({ bytes, counted }: Types) => [
   `create table enquiries (
      id text primary key,
@@ -102,11 +99,10 @@ const addRequests = ({ bytes, counted }: Types) => [
   `create index requests_vacancy_state on requests (vacancy_id, kind, state, number)`,
   `create index requests_assignee_state on requests (assignee_id, kind, state, number)`,
   `create index requests_suspicious_state on requests (suspicious, kind, state, number)`,
-  // Unanswered requests are a small part of the store, counted by every page.
+  // Few, and counted by every page.
   `create index requests_unanswered on requests (suspicious, kind, state, number)
     where answered_at is null`,
   `create index requests_withheld on requests (kind, state, number) where withheld is not null`,
-  // Covers the weekly numbers.
   `create index requests_created
     on requests (created_at, suspicious, kind, state, topic, answered_at, withheld)`,
   `create table request_changes (
@@ -145,7 +141,6 @@ const addRequests = ({ bytes, counted }: Types) => [
    )`,
 ]
 
-/** The outbox, and acknowledgements per address and day. */
 const addMail = () => [
   `create table outbox (
      id text primary key,
@@ -183,10 +178,7 @@ const addMail = () => [
    )`,
 ]
 
-/**
- * `blogs` and `jobs` hold published content: every write to them invalidates cached pages. Drafts,
- * revisions, schedules and pictures are stored apart.
- */
+/** Every write to `blogs` and `jobs` invalidates cached pages, so drafts are stored apart. */
 const addContent = ({ bytes, counted }: Types) => [
   `create table blogs (
      id ${counted},
@@ -198,7 +190,6 @@ const addContent = ({ bytes, counted }: Types) => [
      image text not null,
      image_alt text
    )`,
-  // Read on each request for a picture, to tell whether it is public.
   `create index blogs_image on blogs (image)`,
   `create table jobs (
      id ${counted},
@@ -230,7 +221,7 @@ const addContent = ({ bytes, counted }: Types) => [
      name text primary key,
      version bigint not null
    )`,
-  // `words` comes last as it is long: lists read no column after it.
+  // `words` is long and comes last: lists read no column after it.
   `create table content_items (
      number ${counted},
      id text not null unique,
@@ -252,7 +243,7 @@ const addContent = ({ bytes, counted }: Types) => [
      words text not null,
      constraint content_items_public_id unique (kind, public_id)
    )`,
-  // In the orders of the lists, each without the trash, so that neither database sorts.
+  // In the lists' orders: neither database sorts.
   `create index content_items_list on content_items (kind, changed_at, number)
     where deleted_at is null`,
   `create index content_items_state on content_items (kind, state, changed_at, number)
@@ -265,7 +256,7 @@ const addContent = ({ bytes, counted }: Types) => [
     where deleted_at is null and published_revision <> revision`,
   `create index content_items_bin on content_items (kind, deleted_at, number)
     where deleted_at is not null and revision > 0`,
-  // A title may be an article's whole text for a while, too long for an index of PostgreSQL.
+  // PostgreSQL indexes no long texts, and a title may be an article's whole text for a while.
   `create index content_items_title on content_items (kind, substr(title, 1, 100))`,
   `create table revisions (
      item_id text not null references content_items (id) on delete cascade,
@@ -326,10 +317,7 @@ const addContent = ({ bytes, counted }: Types) => [
    )`,
 ]
 
-/**
- * Subscribers, issues, and a message per issue and subscriber. Suspected subscriptions have a table
- * of their own, so that a mailing to all `subscribers` cannot reach them.
- */
+/** Suspected subscriptions are apart: a mailing to all `subscribers` cannot reach them. */
 const addNewsletter = ({ counted }: Types) => [
   `create table subscribers (
      id text primary key,
@@ -391,7 +379,7 @@ const addNewsletter = ({ counted }: Types) => [
      refused_in_a_row integer not null default 0
    )`,
   `create index newsletter_issues_state on newsletter_issues (state, number)`,
-  // Outlives its subscriber, about whom it says nothing, so that the issue's counts stay true.
+  // Outlives its subscriber, so that the issue's counts stay true; it identifies nobody.
   `create table newsletter_messages (
      issue_id text not null references newsletter_issues (id) on delete cascade,
      subscriber_id text not null,
@@ -412,7 +400,6 @@ const addNewsletter = ({ counted }: Types) => [
     on newsletter_messages (subscriber_id, issue_id)`,
 ]
 
-/** Members, their credentials, and the audit. */
 const addMembers = ({ bytes, sequence }: Types) => [
   `create table members (
      id text primary key,
@@ -486,7 +473,7 @@ const addMembers = ({ bytes, sequence }: Types) => [
      at bigint not null
    )`,
   `create index recovery_attempts_subject on recovery_attempts (subject, at)`,
-  // No foreign key: a removed member's actions stay, as in `request_changes`.
+  // No foreign key: a removed member's actions stay.
   `create table audit (
      seq ${sequence} primary key,
      at bigint not null,
@@ -502,7 +489,6 @@ const addMembers = ({ bytes, sequence }: Types) => [
   `create index audit_at on audit (at, seq)`,
 ]
 
-/** Erasures to replay after a restore, heartbeats of commands, and the table for write probes. */
 const addUpkeep = () => [
   `create table erasures (
      hmac text not null,

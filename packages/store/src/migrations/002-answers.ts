@@ -13,10 +13,6 @@ const SAVED_REPLIES = `create table saved_replies (
    text text not null
  )`
 
-/**
- * Saved replies; and a request is answered once a mail server has accepted an answer, in the
- * transaction that says so.
- */
 export async function up(db: Kysely<never>): Promise<void> {
   const statements = isPostgres(db)
     ? [

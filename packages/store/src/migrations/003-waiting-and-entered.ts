@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The day a request waits until, and how a member took one who enters it by hand. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
     'alter table requests add column waiting_until text',

@@ -3,12 +3,10 @@ import { type Kysely, sql } from 'kysely'
 const STATEMENTS = [
   'alter table requests add column visit text',
   'alter table requests add column origin text',
-  // For the newest of each kind and state, as the indexes of the other filters.
   `create index requests_origin_state on requests (origin, kind, state, number)
    where origin is not null`,
 ]
 
-/** Where the visit of a request began. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
 }

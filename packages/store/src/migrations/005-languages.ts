@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The language that an article or vacancy was said to be in. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const table of ['blogs', 'jobs']) {
     await sql`alter table ${sql.table(table)} add column language text`.execute(db)

@@ -12,13 +12,12 @@ interface Company {
 }
 
 interface Watch {
-  /** Console errors that a test provokes; any other fails it. */
+  /** Console errors that a test provokes; others fail it. */
   expectedErrors: RegExp | undefined
 }
 
 /**
- * The project's browser test: real server and SMTP server per worker, and a page that fails on any
- * console error and on any request to another origin.
+ * A real server and SMTP server per worker; fails on console errors and requests to other origins.
  */
 export const test = base.extend<Watch, { company: Company }>({
   company: [
@@ -58,10 +57,7 @@ export const test = base.extend<Watch, { company: Company }>({
   },
 })
 
-/**
- * Each server's data folder, with one folder of generated pictures shared by all: a picture takes
- * up to a second, one at a time, and a page's code waits behind them.
- */
+/** Generated pictures are shared: one takes up to a second, and a page's code waits behind it. */
 async function makeDataDir(pictures: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'universe-'))
   await mkdir(pictures, { recursive: true })
@@ -69,13 +65,12 @@ async function makeDataDir(pictures: string): Promise<string> {
   return folder
 }
 
-/** Waits until React has hydrated the page and is idle. */
 export async function whenScriptsRun(page: Page): Promise<void> {
   await whenHydrated(page)
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })))
 }
 
-/** Freezes the page's clock a minute from now: timers fire only when the test advances it. */
+/** Timers fire only when the test advances the clock. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
@@ -83,9 +78,7 @@ export async function stopClock(page: Page): Promise<void> {
 
 const FRAME_MS = 16
 
-/**
- * Advances a frozen clock frame by frame until a condition holds, for code that waits for frames.
- */
+/** Advances a frozen clock, for code that waits for frames. */
 export async function runFramesUntil(page: Page, holds: () => Promise<boolean>): Promise<void> {
   const look = async () => {
     await page.clock.runFor(FRAME_MS)

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Checks a section of cards (specification, section 2, Card sections): their order, and that a
- * click on the last replaces the grid by its detail until it is closed.
+ * Order of the cards, and the last one's detail instead of the grid (specification, section 2, Card
+ * sections).
  */
 export async function expectCards(page: Page, title: string, names: string[]) {
   const section = page.getByRole('region', { name: title, exact: true })
@@ -30,8 +30,8 @@ export async function expectCards(page: Page, title: string, names: string[]) {
 }
 
 /**
- * Checks the links under a business line's hero, in order, and that each opens its section on a
- * first visit (specification, section 2, Page frame; readings, Flags).
+ * In order, each opening its section on a first visit (specification, section 2, Page frame;
+ * readings, Flags).
  */
 export async function expectSectionLinks(page: Page, line: string, hrefs: Record<string, string>) {
   const links = page.getByRole('navigation', { name: `${line} sections` }).getByRole('link')

@@ -2,19 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** Debian's browser, which makes pictures and is measured. */
+/** Makes pictures and is measured. */
 export const CHROMIUM = '/usr/bin/chromium'
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
-/**
- * Runs the tests: the same engine without a browser UI, which saves a sixth of their time. Where
- * Debian has no such package, Chromium itself.
- */
+/** Without a browser UI, which saves a sixth of the tests' time; not in every Debian. */
 export const testBrowser = () => (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : CHROMIUM)
 
 /**
- * Disabled features. Chromium reads only one such list, so it includes Playwright's;
- * `tests/chromium.test.ts` compares them.
+ * Chromium reads only one such list, so it includes Playwright's; `tests/chromium.test.ts` compares
+ * them.
  */
 export const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -33,7 +30,7 @@ export const DISABLED_FEATURES = [
   'PreconnectToSearch',
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
-  // Address bar suggestions: invisible, but a third of a second of rendering per context.
+  // Suggestions of the address bar: a third of a second of rendering per context.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]
@@ -47,15 +44,12 @@ export const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // As in a window: the shell's own default breaks lines elsewhere.
+  // As in a window: the shell's default breaks lines elsewhere.
   '--font-render-hinting=slight',
   `--disable-features=${DISABLED_FEATURES}`,
 ]
 
-/**
- * Installs Debian's Chromium where it is missing and this user may.
- * @returns whether it is installed
- */
+/** Installs what is missing, where this user may. @returns whether it is there */
 export function ensureChromium(): boolean {
   const missing = [CHROMIUM, HEADLESS_SHELL].filter(path => !existsSync(path))
   if (missing.length === 0) return true

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** @returns the findings of `findCutText` at each width, in a window 900 px high */
+/** In a window 900 px high. */
 export async function findCutTextAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const found: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // Scripts that follow the page's width, such as the carousel, have run by then.
+    // Scripts that follow the width, such as the carousel, have run by then.
     await page.evaluate(
       () => new Promise(done => requestAnimationFrame(() => setTimeout(done, 50))),
     )
@@ -15,13 +15,13 @@ export async function findCutTextAt(page: Page, widths: readonly number[]): Prom
 }
 
 /**
- * Finds text that cannot be read completely: clipped by an ancestor, off screen, covered by other
- * text, or too long for its control. Scrollable and hidden text is fine.
- * @returns a line per finding, with the text and what cuts it
+ * Finds text clipped by an ancestor, off screen, covered by other text, or too long for its
+ * control. Scrollable and hidden text is fine.
+ * @returns a line per finding: the text and what cuts it
  */
 export function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** How far a letter's box extends above and below its ink, as a share of its size. */
+    /** A letter's box beyond its ink, as a share of its size. */
     const LEADING = 0.2
     const found: string[] = []
     const words: { rect: DOMRect; text: string; layer: Element | null }[] = []
@@ -58,7 +58,7 @@ export function findCutText(page: Page): Promise<string[]> {
       return new DOMRect(x, y + slack, width, Math.max(height - 2 * slack, 1))
     }
 
-    /** The nearest ancestor that clips a part of the rectangle; a scrollable one does not. */
+    /** A scrollable ancestor does not clip. */
     function findClipper(from: Element, place: DOMRect): string | undefined {
       let { left, right, top, bottom } = place
       for (let box: Element | null = from; box; box = box.parentElement) {
@@ -102,7 +102,7 @@ export function findCutText(page: Page): Promise<string[]> {
       })
     }
 
-    /** Compares a placeholder or chosen option with the space between the control's paddings. */
+    /** Placeholder or chosen option, between the control's paddings. */
     function checkControl(control: HTMLInputElement | HTMLSelectElement) {
       const style = getComputedStyle(control)
       const text =
@@ -137,7 +137,7 @@ export function findCutText(page: Page): Promise<string[]> {
       return true
     }
 
-    /** Fixed layers, such as the bar, only cover content that can be scrolled. */
+    /** Fixed layers only cover what can be scrolled. */
     function layerOf(element: Element): Element | null {
       for (let box: Element | null = element; box; box = box.parentElement) {
         if (getComputedStyle(box).position === 'fixed') return box

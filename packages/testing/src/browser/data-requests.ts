@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Records the paths of all data requests that a page makes from now on: calls, and the router's
- * own.
- */
+/** Paths of calls and of the router's own requests, from now on. */
 export function watchDataRequests(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => {
@@ -14,10 +11,7 @@ export function watchDataRequests(page: Page): string[] {
   return paths
 }
 
-/**
- * Holds back responses to a page's requests.
- * @returns a function that releases them
- */
+/** The returned function releases the responses. */
 export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async route => {

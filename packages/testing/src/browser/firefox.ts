@@ -1,7 +1,7 @@
 import { launch } from 'puppeteer-core'
 import { isReady, type OtherBrowser, WINDOW_HEIGHT } from './other-browser.ts'
 
-/** Starts Debian's Firefox, driven by WebDriver BiDi. */
+/** Debian's, driven by WebDriver BiDi. */
 export async function startFirefox(): Promise<OtherBrowser> {
   const browser = await launch({ browser: 'firefox', executablePath: '/usr/bin/firefox-esr' })
   const page = await browser.newPage()
@@ -12,14 +12,14 @@ export async function startFirefox(): Promise<OtherBrowser> {
   })
   return {
     async open(url) {
-      // A page that is left while loading logs aborted requests.
+      // A page left while loading logs aborted requests.
       const known = errors.length
       await page.goto('about:blank')
       errors.length = known
       await page.goto(url)
       await page.waitForFunction(isReady)
     },
-    // The driver's own `back` waits for a page load, which does not happen within one page.
+    // The driver's `back` waits for a page load, which does not happen within one page.
     back: () => page.evaluate(() => history.back()),
     resize: width => page.setViewport({ width, height: WINDOW_HEIGHT }),
     async evaluate(read, ...args) {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
 
-/** A phone of 390 px, with the highest pixel density of such phones. */
+/** The highest pixel density of such phones. */
 export const PHONE = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 3,
@@ -14,28 +14,24 @@ export type Kind = (typeof KINDS)[number]
 export interface Download {
   url: string
   kind: Kind
-  /** Body size on the wire, without headers. */
+  /** Body on the wire, without headers. */
   bytes: number
 }
 
-/**
- * First file of the code that validates, stores and sends forms. A page with a form loads it last,
- * when idle, so that requests can be stored offline.
- */
+/** The code that sends forms, which is loaded last, when idle. */
 const FIRST_OF_OUTBOX = /\/sending-[^/]+\.js$/
 
 /**
- * A page is at rest after this much time without requests, films excepted. Longer than the page's
- * own delay of idle work.
+ * At rest: so long without requests, films excepted. Longer than the page's own delay of idle work.
  */
 const REST_MS = 2000
 const REST_TIMEOUT_MS = 30_000
 
 /**
- * Visits a page with an empty cache, without interaction, and waits until it is at rest.
- * @param storageState a member's cookies, for a page that needs them
- * @returns all its downloads, in request order
- * @throws when the page does not come to rest within 30 s
+ * Visits a page with an empty cache until it is at rest.
+ * @param storageState a member's cookies
+ * @returns its downloads, in request order
+ * @throws when it does not come to rest within 30 s
  */
 export async function visit(
   browser: Browser,
@@ -49,7 +45,7 @@ export async function visit(
     const watch = await watchDownloads(session)
     await page.goto(url, { waitUntil: 'load' })
     await watch.rest()
-    // On a busy machine scripts may only run now: wait for their requests, too.
+    // On a busy machine scripts may only run now.
     await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve)))
     await watch.restAgain()
     return watch.downloads()

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Waits until React has hydrated all parts of the page, one after the other; it marks each element.
- * The body may still be loading.
- */
+/** React marks each element once hydrated. The body may still be loading. */
 export async function whenHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const propsOf = (element: Element): { children?: unknown } | undefined =>
       Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1]
-    // What stands in an element whose content React is not to visit stays as the server wrote it.
+    // React does not visit the content of such elements.
     const isKept = ({ parentElement }: Element): boolean => {
       if (!parentElement) return false
       const props = propsOf(parentElement)
@@ -24,8 +21,8 @@ export async function whenHydrated(page: Page): Promise<void> {
 }
 
 /**
- * Makes a page wait after it has been opened, as scripts start after the first paint and a test
- * could act before them. A test that names what to wait for (`waitUntil`) is not held.
+ * Scripts start after the first paint, and a test could act before. A test that passes `waitUntil`
+ * is not held.
  */
 export function waitOnceOpened(page: Page, whenReady: (page: Page) => Promise<void>): void {
   const goto = page.goto.bind(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Writes records into a browser's outbox; a payload's `cv` becomes a file. */
+/** A payload's `cv` becomes a file. */
 export async function keepRequests(page: Page, records: readonly object[]): Promise<void> {
   // A page of our origin without scripts, which would send the records at once.
   await page.goto('/robots.txt', { waitUntil: 'load' })

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test'
 
 /**
- * Counts characters per rendered line.
- * @returns the mean over all lines but the last, for each element of at least three lines
+ * Characters per line: the mean over all lines but the last, for each element of three lines or
+ * more.
  */
 export function measureLines(texts: Locator): Promise<number[]> {
   return texts.evaluateAll(elements =>

@@ -1,11 +1,10 @@
-/** A browser of another engine with one window, as far as the tests need it. */
 export interface OtherBrowser {
-  /** Navigates, and waits for hydration. */
+  /** Waits for hydration. */
   open(url: string): Promise<void>
   back(): Promise<void>
-  /** Each engine's window has its own minimum width. */
+  /** Each engine has its own minimum width. */
   resize(width: number): Promise<void>
-  /** Runs a function in the page, whose arguments and result are JSON. */
+  /** Arguments and result are JSON. */
   evaluate<Args extends unknown[], Result>(
     read: (...args: Args) => Result,
     ...args: Args
@@ -15,14 +14,13 @@ export interface OtherBrowser {
   /** Native key presses; a line break is Enter. */
   type(selector: string, text: string): Promise<void>
   upload(selector: string, path: string): Promise<void>
-  /** @returns errors that pages have logged since the last call */
+  /** Logged since the last call. */
   takeErrors(): Promise<string[]>
   close(): Promise<void>
 }
 
 export const WINDOW_HEIGHT = 900
 
-/** @returns whether the page is loaded and hydrated */
 export function isReady(): boolean {
   if (document.readyState !== 'complete') return false
   return Object.keys(document.body ?? {}).some(key => key.startsWith('__reactFiber'))

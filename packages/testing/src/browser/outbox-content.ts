@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** @returns the outbox's content as JSON, read from IndexedDB */
 export function readOutbox(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
         const opening = indexedDB.open('universe-outbox')
-        // Not created yet; the page must create it itself.
+        // The page must create it itself.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () =>
           opening.error?.name === 'AbortError' ? resolve('[]') : reject(opening.error)

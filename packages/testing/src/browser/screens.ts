@@ -1,4 +1,4 @@
-/** One address per screen (specification, section 2), for tests of all screens. */
+/** Specification, section 2. */
 export const screens = {
   Home: '/',
   Contact: '/contact',

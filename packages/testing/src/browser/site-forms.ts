@@ -5,14 +5,11 @@ import type { FieldDefinition, FormDefinition } from '@universe/contract/forms/d
 import { demo } from '@universe/contract/forms/demo'
 import { newsletter } from '@universe/contract/forms/newsletter'
 
-/** One of the site's four forms, as a visitor uses it. */
 export interface SiteForm {
   address: string
-  /** Label of its submit button. */
   button: string
   confirmation: string
   call: string
-  /** Fills it in by pointer and keys. */
   fill(page: Page, email: string): Promise<void>
 }
 
@@ -73,7 +70,6 @@ function firstOption([first]: Extract<FieldDefinition, { control: 'select' }>['o
 export const submitButton = (page: Page, { button }: SiteForm) =>
   main(page).getByRole('button', { name: button, exact: true })
 
-/** Records the posts of a form's call from now on. */
 export function watchPosts(page: Page, { call }: SiteForm): string[] {
   const posts: string[] = []
   page.on('request', request => {
@@ -82,13 +78,13 @@ export function watchPosts(page: Page, { call }: SiteForm): string[] {
   return posts
 }
 
-/** Keys only: a select takes them as type-ahead. */
+/** A select takes them as type-ahead. */
 async function type(field: Locator, text: string) {
   await field.focus()
   await field.page().keyboard.type(text)
 }
 
-/** Typed after the picker's country code. */
+/** After the picker's country code. */
 async function typePhone(page: Page) {
   await main(page).getByLabel('Country code').waitFor()
   await main(page).getByLabel('Phone').focus()

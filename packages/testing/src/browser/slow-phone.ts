@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A phone on a slow connection, with a processor four times slower than this machine's. */
+/** A slow connection, and a processor four times slower than this one. */
 const BYTES_PER_SECOND = 400_000 / 8
 const LATENCY_MS = 400
 const SLOW_DOWN = 4
 
-/** Throttles a page's connection and processor, from its next request on. */
+/** From the page's next request on. */
 export async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

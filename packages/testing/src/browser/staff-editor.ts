@@ -1,9 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 
-/**
- * Creates an article from the list.
- * @returns its id
- */
 export async function beginArticle(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/articles`)
   await page.getByRole('button', { name: 'New article' }).click()
@@ -11,12 +7,10 @@ export async function beginArticle(page: Page, url: string): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** @returns the field of an article's text */
 export function textField(page: Page) {
   return page.getByRole('textbox', { name: 'Text', exact: true })
 }
 
-/** Waits until everything is saved. */
 export async function whenSaved(page: Page): Promise<void> {
   await expect(page.locator('[data-save-state]')).toHaveAttribute('data-save-state', 'saved')
 }

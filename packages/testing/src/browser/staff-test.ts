@@ -37,23 +37,21 @@ export interface Staff {
 
 interface OwnOptions {
   staff: Staff
-  /** Mail server for servers whose `settings` name it; empty at the start of each test. */
+  /** For servers whose `settings` name it; empty when a test begins. */
   mail: MailServer
-  /** Recipients whose mail it refuses, though their mailbox is there. */
   refused: Set<string>
-  /** Settings in addition to those of every test. */
+  /** Besides those of every test. */
   settings: Record<string, string>
   expectedErrors: RegExp | undefined
 }
 
 /**
- * The browser test of the staff's app: a real server without members, and a page that fails on any
- * console error and on any request to another origin. A worker keeps its last servers, with their
- * stores reset, for tests of the same settings.
+ * A real server without members; fails on console errors and requests to other origins. A worker
+ * keeps its last servers, stores reset, for the same settings.
  */
 export const test = base.extend<OwnOptions, { standing: Staff[]; refusing: RefusingServer }>({
   settings: [{}, { option: true }],
-  // One for all tests of a worker: with an address of its own, each would need a server of its own.
+  // One per worker: with its own address, each test would need its own server.
   refusing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
     async ({}, use) => {
@@ -109,7 +107,7 @@ export const test = base.extend<OwnOptions, { standing: Staff[]; refusing: Refus
       }
     })
     await use(page)
-    // Requests of an open page fail while its server restarts.
+    // An open page's requests fail while its server restarts.
     const isRestarted = staff.server !== server
     const isOfRestart = (fault: string) => isRestarted && fault.includes('ERR_CONNECTION_REFUSED')
     expect(faults.filter(fault => !isOfRestart(fault))).toEqual([])
@@ -121,10 +119,9 @@ interface RefusingServer {
   refused: Set<string>
 }
 
-/** Servers that a worker keeps: each holds some 160 MB. */
+/** Each holds some 160 MB. */
 const STANDING_MAX = 3
 
-/** @returns an earlier test's server of the same settings, if one is kept */
 function takeStanding(standing: Staff[], settings: Staff['settings']): Staff | undefined {
   const wanted = JSON.stringify(settings)
   const at = standing.findIndex(each => JSON.stringify(each.settings) === wanted)
@@ -144,24 +141,24 @@ async function end({ server }: Staff): Promise<void> {
   await discard(server)
 }
 
-/** For the staff's app alone, which creates no store. */
+/** The staff's app alone creates no store. */
 async function makeMigratedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'universe-'))
   await putMigratedFile(folder)
   return folder
 }
 
-/** For tests that need neither site nor API, which take most of a server's start. */
+/** Without site and API, which take most of a server's start. */
 export const staffAlone = { ROLE: 'staff' }
 
-/** Restarts the server at the same address. */
+/** At the same address. */
 export async function restart(staff: Staff): Promise<void> {
   await staff.server.stop()
   const { port } = new URL(staff.url)
   staff.server = await startServer({ ...staff.settings, STAFF_PORT: port }, staff.server.dataDir)
 }
 
-/** Dates all sessions back, as if nobody had used them, nor shown a passkey, for this time. */
+/** As if nobody had used them, nor shown a passkey, for this time. */
 export async function ageSessions({ server }: Pick<Staff, 'server'>, ms: number): Promise<void> {
   await inStoreOf(server, ({ db }) =>
     db
@@ -177,7 +174,7 @@ export async function ageSessions({ server }: Pick<Staff, 'server'>, ms: number)
 
 const STAFF_COMMAND = join(import.meta.dirname, '../../../../apps/server/src/commands/staff.ts')
 
-/** @returns the link that the operator's command prints for a member, new or existing */
+/** By the operator's command, for a member, new or existing. */
 export async function printLink(staff: Staff, email: string, ...roles: string[]): Promise<string> {
   const { DATABASE_URL = '' } = process.env
   const { stdout } = await promisify(execFile)(
@@ -190,25 +187,21 @@ export async function printLink(staff: Staff, email: string, ...roles: string[])
   return /http\S+/.exec(stdout)?.[0] ?? ''
 }
 
-/** A virtual authenticator that verifies its user at once. */
 export interface Authenticator {
   id: string
   session: CDPSession
 }
 
-/** Adds a platform authenticator to a page's browser. */
 export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   return plugIn(session, 'internal')
 }
 
-/** Adds a security key to an authenticator's browser. */
 export function addSecurityKey({ session }: Authenticator): Promise<Authenticator> {
   return plugIn(session, 'usb')
 }
 
-/** Removes an authenticator with its passkeys, like a lost device. */
 export async function loseAuthenticator({ id, session }: Authenticator): Promise<void> {
   await session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: id })
 }
@@ -228,8 +221,7 @@ async function plugIn(session: CDPSession, transport: 'internal' | 'usb'): Promi
 }
 
 /**
- * Creates the first owner from the printed link, without a passkey, and opens the inbox, by posting
- * what a browser without JavaScript would (`followOwnerLink` and `enrollAsOwner` use the pages).
+ * Creates the first owner without a passkey, by posts as without JavaScript, and opens the inbox.
  * @throws when the link does not work
  */
 export async function enterAsOwner(
@@ -247,12 +239,12 @@ export async function enterAsOwner(
   await whenAlive(page)
 }
 
-/** Earlier presses are lost. Resolves at once without scripts. */
+/** Before, presses are lost. Resolves at once without scripts. */
 async function whenAlive(page: Page): Promise<void> {
   if (await page.evaluate(() => '__reactRouterContext' in window)) await whenHydrated(page)
 }
 
-/** Opens another member's browser, signed in without a passkey, on the first page of these roles. */
+/** Signed in without a passkey, on the first page of these roles. */
 export async function enterAs(
   browser: Browser,
   { server, url }: Pick<Staff, 'server' | 'url'>,
@@ -272,7 +264,7 @@ export async function enterAs(
 
 const OWNER = { name: 'Sara Amin', email: 'sara@universe.example' }
 
-/** Follows the printed link through the pages, up to the creation of a passkey. */
+/** Through the pages, up to the creation of a passkey. */
 export async function followOwnerLink(
   page: Page,
   { ownerLink }: Pick<Staff, 'ownerLink'>,
@@ -284,10 +276,7 @@ export async function followOwnerLink(
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${OWNER.name}`)
 }
 
-/**
- * Creates the first owner with a passkey of the page's authenticator.
- * @returns the recovery codes
- */
+/** @returns the recovery codes */
 export async function enrollAsOwner(
   page: Page,
   staff: Pick<Staff, 'ownerLink'>,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** @returns a custom property's computed color */
 export function tokenColor(page: Page, token: string): Promise<string> {
   return page.evaluate(name => {
     const probe = document.body.appendChild(document.createElement('i'))

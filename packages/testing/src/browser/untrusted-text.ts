@@ -11,10 +11,7 @@ export const UNTRUSTED_REFUSED = {
   'the policy that starts a page': 'TypeError',
 }
 
-/**
- * Passes a string to each kind of sink, in the page.
- * @returns the name of the error that each throws
- */
+/** Passes a string to each kind of sink. @returns the name of each error */
 export function tryUntrusted(): Record<string, string> {
   const { trustedTypes } = window as typeof window & { trustedTypes: TrustedTypes }
   const make = (tag: string) => document.createElement(tag)

@@ -9,10 +9,10 @@ import { isReady, type OtherBrowser, WINDOW_HEIGHT } from './other-browser.ts'
 
 const STARTS_WITHIN_MS = 20_000
 const READY_WITHIN_MS = 20_000
-/** The key's code (W3C WebDriver, 17.4.2). */
+/** W3C WebDriver, 17.4.2. */
 const ENTER = '\uE007'
 
-/** Starts Debian's MiniBrowser (WebKitGTK), driven by WebDriver. */
+/** Debian's MiniBrowser (WebKitGTK), driven by WebDriver. */
 export async function startWebKit(): Promise<OtherBrowser> {
   const home = mkdtempSync(join(tmpdir(), 'universe-webkit-'))
   const screen = await startScreen()
@@ -80,7 +80,7 @@ export async function startWebKit(): Promise<OtherBrowser> {
   }
 }
 
-/** Records a page's errors from its load on for `readErrors`: the driver does not report them. */
+/** The driver does not report them. */
 function keepErrors(): void {
   const errors: string[] = []
   Object.assign(window, { errors })
@@ -97,7 +97,7 @@ function readErrors(): string[] {
   return (window as { errors?: string[] }).errors?.splice(0) ?? []
 }
 
-/** Starts a virtual X server at a free display number. */
+/** At a free display number. */
 async function startScreen(): Promise<{ display: string; server: ChildProcess }> {
   const size = ['-screen', '0', '1600x1000x24', '-nolisten', 'tcp']
   const server = spawn('/usr/bin/Xvfb', ['-displayfd', '1', ...size])

@@ -56,7 +56,7 @@ export const applicationPartsSent: Part[] = [
 
 const BOUNDARY = 'a-boundary'
 
-/** A hand-made multipart request, so that it can be malformed. */
+/** Made by hand, so that it can be malformed. */
 export function apply(
   parts: Part[] = applicationPartsSent,
   headers: Headers = {},

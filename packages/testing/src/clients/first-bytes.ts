@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { brotliDecompressSync, constants } from 'node:zlib'
 
-/** @returns the size of a response's head on the wire, and its body in brotli */
+/** @returns the head's size on the wire, and the body in brotli */
 export function askInBrotli(url: string): Promise<{ head: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, async response => {
@@ -13,7 +13,6 @@ export function askInBrotli(url: string): Promise<{ head: number; body: Buffer }
   })
 }
 
-/** @returns the readable start of a truncated compressed text */
 export function decodeStart(bytes: Buffer): string {
   const finishFlush = constants.BROTLI_OPERATION_FLUSH
   return brotliDecompressSync(bytes, { finishFlush }).toString()

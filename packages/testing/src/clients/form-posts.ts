@@ -10,15 +10,13 @@ import {
 import { toPayload } from '@universe/contract/forms/form-payload'
 import type { RawRequest } from './raw-request.ts'
 
-/** One of the eight ways to post a form: a valid request, to be broken by a test. */
+/** A valid request, to be broken by a test. */
 export interface FormPost {
   path: string
   kind: 'json' | 'multipart' | 'urlencoded'
-  /** The visitor's fields. */
   fields: readonly string[]
-  /** @param changes replaced values; `fileName`, `cv` and the honeypot, too */
+  /** @param changes by field; `fileName`, `cv` and the honeypot, too */
   make(changes?: Record<string, string>): RawRequest
-  /** The same address with another body. */
   withBody(body: string | Uint8Array, type?: string): RawRequest
 }
 
@@ -33,7 +31,7 @@ const byControl: Record<TextField['control'], string> = {
   select: 'Telecom',
 }
 
-/** Valid values by field, and the uploaded file. */
+/** Valid values by field, and the file. */
 export const right: Record<string, string> = {
   ...Object.fromEntries(
     Object.values<FormDefinition>(forms)
@@ -44,7 +42,6 @@ export const right: Record<string, string> = {
   cv: '%PDF-1.7\n',
 }
 
-/** The page of each form. */
 const pages: Record<FormName, string> = {
   newsletter: '/?index',
   contact: '/contact',
@@ -52,10 +49,7 @@ const pages: Record<FormName, string> = {
   application: '/jobsdetails/1',
 }
 
-/**
- * The four calls and the four pages that take posts.
- * @param origin the server's own
- */
+/** The four calls and the four pages. @param origin the server's own */
 export function formPosts(origin: string): FormPost[] {
   const all = Object.values<FormDefinition>(forms)
   return [...all.map(callPost), ...all.map(form => pagePost(form, origin))]
@@ -91,7 +85,7 @@ export const BOUNDARY = '----a-boundary'
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
 const FORM = 'application/x-www-form-urlencoded'
 
-/** @returns one part of a multipart body, unescaped */
+/** Unescaped. */
 export function framePart(name: string, content: string, fileName?: string): string {
   const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: a/b`
   return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n`

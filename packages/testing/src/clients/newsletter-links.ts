@@ -7,10 +7,7 @@ import {
 } from '@universe/domain/newsletter/subscription-links'
 import { openStore, type StoreLocation } from '@universe/store/store'
 
-/**
- * Subscribes through the form's call, at a real server.
- * @returns the paths of the links in its mails
- */
+/** By the form's call. @returns the paths of the links in its mails */
 export async function subscribeAt(
   server: { url: string; dataDir: string },
   location: StoreLocation,
@@ -33,7 +30,6 @@ export async function subscribeAt(
   return linksOf(server.dataDir, id)
 }
 
-/** @returns the paths of a subscription's links, by the server's secret */
 export function linksOf(dataDir: string, subscriberId: string): Record<LinkPurpose, string> {
   const { makeToken } = createSubscriptionLinks(readFileSync(join(dataDir, 'form-secret')))
   const path = (purpose: LinkPurpose) =>

@@ -3,14 +3,11 @@ import { connect } from 'node:net'
 import type { RawRequest } from './raw-request.ts'
 
 export interface PendingRequest {
-  /**
-   * Sends the rest.
-   * @returns the response's status, 0 where the connection ended without one
-   */
+  /** @returns 0 where the connection ended without a response */
   finish(): Promise<number>
 }
 
-/** Sends a request's head and waits until the server asks for the body. */
+/** Sends the head and waits until the server asks for the body. */
 export async function beginRequest(
   url: string,
   { method, path, headers, body }: RawRequest,

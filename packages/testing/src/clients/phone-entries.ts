@@ -1,9 +1,9 @@
-/** Telephone numbers as people type and paste them, and the digits that the company gets. */
+/** Numbers as typed and pasted, and the digits that the company gets. */
 export interface PhoneEntry {
   entry: string
-  /** Entered after the picker's "+970 "; undefined if refused. */
+  /** After the picker's "+970 "; undefined if refused. */
   afterCode: string | undefined
-  /** Entered alone: in an emptied field, without JavaScript, or in a text for the API. */
+  /** In an emptied field, without JavaScript, or in a text for the API. */
   alone: string | undefined
 }
 

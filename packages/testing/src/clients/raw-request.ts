@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** A request as bytes, which client libraries would refuse to send. */
+/** Bytes that client libraries would refuse to send. */
 export interface RawRequest {
   method: string
   path: string
@@ -17,7 +17,7 @@ export interface RawAnswer {
 const ANSWER_TIMEOUT_MS = 20_000
 
 /**
- * Sends one request on its own connection, header values byte by byte.
+ * On its own connection, header values byte by byte.
  * @param from local address that the server sees
  * @throws when no server is there, or on timeout
  */
@@ -43,10 +43,7 @@ export function sendRaw(
   )
 }
 
-/**
- * Sends bytes that need not be a request.
- * @throws as `sendRaw` does
- */
+/** The bytes need not be a request. @throws as `sendRaw` */
 export function sendBytes(
   url: string,
   pieces: readonly Uint8Array[],
@@ -60,7 +57,7 @@ export function sendBytes(
     socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer came')))
     socket.on('data', chunk => chunks.push(Buffer.from(chunk)))
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // A server that has answered need not read the rest.
+      // After its answer a server need not read the rest.
       if (chunks.length === 0 && error.code !== 'ECONNRESET' && error.code !== 'EPIPE')
         reject(error)
     })

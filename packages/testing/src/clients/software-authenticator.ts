@@ -6,21 +6,21 @@ import {
   sign as signWith,
 } from 'node:crypto'
 
-/** Options of a passkey's creation, as far as used. */
+/** As far as used. */
 interface CreationOptions {
   challenge: string
   rp: { id?: string }
   user: { id: string }
   excludeCredentials?: { id: string }[]
 }
-/** Options of an assertion, as far as used. */
+/** As far as used. */
 interface RequestOptions {
   challenge: string
   rpId?: string
   allowCredentials?: { id: string }[]
 }
 
-/** Deviations of an attacker or a poor device. */
+/** Of an attacker or a poor device. */
 export interface Deviations {
   origin?: string
   rpId?: string
@@ -40,11 +40,7 @@ const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/**
- * An authenticator with its browser: makes passkeys with real ES256 signatures, and deviates on
- * request.
- * @param origin of the calling page
- */
+/** Real ES256 signatures, deviating on request. @param origin of the calling page */
 export function createAuthenticator(origin: string) {
   const passkeys: Passkey[] = []
 

@@ -1,19 +1,18 @@
 import { request } from 'node:http'
 import { fromAnotherClient } from './staff-visit.ts'
 
-/** A response of the staff's server. */
 export interface StaffAnswer {
   status: number
   location: string
   text: string
-  /** The message that its redirect's page shows: its name, and what it is about. */
+  /** The message that its redirect's page shows. */
   flash?: { done: string; id?: string }
 }
 
 /**
- * A browser without JavaScript, reduced to its cookies.
- * @param staffUrl its origin, as behind a proxy
- * @param port of loopback, where the server listens
+ * Without JavaScript, reduced to its cookies.
+ * @param staffUrl as behind a proxy
+ * @param port on loopback
  */
 export function openStaffBrowser(staffUrl: string, port: number) {
   const cookies = new Map<string, string>()
@@ -48,15 +47,11 @@ export function openStaffBrowser(staffUrl: string, port: number) {
   }
 
   return {
-    /** @returns the session's token as the browser sends it */
     cookie: () => cookies.get('staff') ?? cookies.get('__Host-staff') ?? '',
     visit: (path: string) => send(path),
     post: (path: string, fields: Record<string, string>) =>
       send(path, String(new URLSearchParams(fields))),
-    /**
-     * Makes a script's call.
-     * @returns its status and parsed body
-     */
+    /** A script's call. */
     async call(path: string, content: object = {}) {
       const { status, text } = await send(path, JSON.stringify(content), 'application/json')
       // biome-ignore lint/suspicious/noExplicitAny: the response of any call.

@@ -5,9 +5,8 @@ import type { Operation, Permission } from '@universe/domain/staff/operation'
 
 const DOMAIN = join(import.meta.dirname, '../../../domain/src')
 
-/** An operation of the staff; those on articles and vacancies count once per kind. */
+/** Those on articles and vacancies count once per kind. */
 export interface StaffOperation {
-  /** As its file exports it. */
   name: string
   exported: unknown
   permission: Permission
@@ -16,7 +15,6 @@ export interface StaffOperation {
 
 type AnyOperation = Operation<never[], unknown>
 
-/** @returns every operation of the staff */
 async function findOperations(): Promise<StaffOperation[]> {
   const files = globSync('**/*.ts', { cwd: DOMAIN }).map(file => join(DOMAIN, file))
   const defining = files.filter(file =>
@@ -43,7 +41,6 @@ function describeOperation([name, exported]: [string, unknown]): StaffOperation[
 
 export const staffOperations = await findOperations()
 
-/** The operations' requirements, by name. */
 export const permissions: Record<string, Permission> = Object.fromEntries(
   staffOperations.map(({ permission }) => [permission.name, permission]),
 )

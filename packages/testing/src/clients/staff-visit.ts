@@ -4,16 +4,16 @@ import type { Store } from '@universe/store/store'
 
 let visitors = 0
 
-/** @returns a header that makes a request another client's, where one proxy is trusted */
+/** A header that makes a request another client's, where one proxy is trusted. */
 export function fromAnotherClient(): Record<string, string> {
   visitors += 1
   return { 'X-Forwarded-For': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}` }
 }
 
 /**
- * Signs in with an operator's link, as a browser would.
- * @param store the server's, beside which the link is made
- * @returns the `Cookie` header of the new session
+ * Signs in by an operator's link.
+ * @param store the server's
+ * @returns the session's `Cookie` header
  * @throws when the link does not work
  */
 export async function enterByHttp(

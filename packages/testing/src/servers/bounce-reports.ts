@@ -1,16 +1,11 @@
 interface Returned {
-  /** Message-ID of the returned message, in angle brackets; undefined for no returned message. */
+  /** In angle brackets; undefined for no returned message. */
   messageId?: string
-  /** Content type of the returned part. */
   part?: string
-  /** Additional header lines. */
   header?: readonly string[]
 }
 
-/**
- * Makes a mail server's delivery status notification (RFC 3464).
- * @param status the part `message/delivery-status`
- */
+/** RFC 3464. @param status the part `message/delivery-status` */
 export function bounceReport(status: string, returned: Returned = {}): string {
   return report({
     head: [
@@ -25,10 +20,7 @@ export function bounceReport(status: string, returned: Returned = {}): string {
   })
 }
 
-/**
- * Makes a mailbox provider's complaint (RFC 5965).
- * @param fields the part `message/feedback-report`
- */
+/** RFC 5965. @param fields the part `message/feedback-report` */
 export function feedbackReport(fields: string, returned: Returned = {}): string {
   return report({
     head: ['From: <feedback@provider.example>', 'Subject: FW: News of November'],

@@ -3,15 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { calls } from '@universe/contract/calls'
 
-/** Another company's API, as a site alone uses it for content. */
+/** Another company's API, as a site alone uses it. */
 export interface ContentBackend {
   url: string
-  /** @returns the number of requests for a list */
+  /** Requests for a list. */
   asked(): number
   close(): Promise<void>
 }
 
-/** Serves both lists without an ETag, so that each response must be read completely. */
+/** Without an ETag: each response must be read completely. */
 export async function startContentBackend(content: {
   blogs: unknown[]
   jobs: unknown[]

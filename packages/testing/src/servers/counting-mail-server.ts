@@ -1,26 +1,21 @@
 import { listenSmtp } from './smtp-listener.ts'
 
-/** A received message: its identity, and its time by `performance.now()`. */
+/** `at` by `performance.now()`. */
 export interface CountedMail {
-  /** From the envelope. */
   recipient: string
   messageId: string
-  /** Reply-To; empty where the sender is meant. */
+  /** Empty where the sender is meant. */
   replyTo: string
   at: number
 }
 
-/**
- * A real SMTP server on loopback for tens of thousands of messages: parses headers only, and stores
- * no text.
- */
+/** For tens of thousands of messages: parses headers only, stores no text. */
 export interface CountingMailServer {
   url: string
   received: CountedMail[]
   stop(): Promise<void>
 }
 
-/** Starts one that accepts everything. */
 export async function startCountingMailServer(): Promise<CountingMailServer> {
   const received: CountedMail[] = []
   const { url, stop } = await listenSmtp({

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Programs that check and drive deploy/ and the pages, with their Debian packages. */
+/** They check and drive deploy/ and the pages; with their packages. */
 const PACKAGES = {
   '/usr/sbin/nginx': 'nginx',
   '/usr/bin/caddy': 'caddy',
@@ -23,19 +23,15 @@ const PACKAGES = {
 
 type DebianTool = keyof typeof PACKAGES
 
-/** @returns installation advice where a program is missing, else undefined */
 export function missingTool(...tools: DebianTool[]): string | undefined {
   const missing = tools.filter(tool => !existsSync(tool)).map(tool => PACKAGES[tool])
   return missing.length === 0 ? undefined : `install Debian's packages: ${missing.join(' ')}`
 }
 
-/** The ones that `npm test` uses. */
+/** For `npm test`. */
 const QUICK: readonly DebianTool[] = ['/usr/bin/openssl', '/usr/bin/sqlite3']
 
-/**
- * Installs missing programs where this user may.
- * @returns advice on those still missing, or undefined
- */
+/** Installs them where this user may. @returns advice on those still missing, or undefined */
 export function ensureDebianTools(isQuick = false): string | undefined {
   const tools = isQuick ? QUICK : (Object.keys(PACKAGES) as DebianTool[])
   const missing = tools.filter(tool => !existsSync(tool))

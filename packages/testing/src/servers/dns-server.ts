@@ -1,14 +1,13 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
-/** Records of a name: texts, mail hosts, or a server failure. */
 export interface DnsEntry {
   txt?: readonly string[]
   mx?: readonly { priority: number; exchange: string }[]
   fails?: true
 }
 
-/** A real name server on loopback, for questions of a single packet. */
+/** For questions of a single packet. */
 export interface DnsServer {
   /** For the setting `dnsServers`. */
   address: string
@@ -22,7 +21,7 @@ const NO_ERROR = 0
 const SERVER_FAILURE = 2
 const NO_SUCH_NAME = 3
 
-/** @param entries by name in lower case; may be changed while it runs; without them no query is answered */
+/** @param entries by name in lower case; may change; without them no query is answered */
 export async function startDnsServer(entries?: Record<string, DnsEntry>): Promise<DnsServer> {
   const udp = createSocket('udp4')
   udp.on('message', (question, { port, address }) => {
@@ -69,7 +68,7 @@ function writeAnswers({ txt = [], mx = [] }: DnsEntry, type: number): Buffer[] {
   })
 }
 
-/** The name is a pointer to the question; TTL 0. */
+/** The name points to the question; TTL 0. */
 function writeRecord(type: number, data: Buffer): Buffer {
   const fields = [0xc00c, type, 1, 0, 0, data.length]
   return Buffer.concat([...fields.map(sixteen), data])

@@ -6,7 +6,6 @@ import { createServer } from 'node:net'
 const LOWEST = 10_240
 const HIGHEST = 32_767
 
-/** @returns a free loopback port that no outgoing connection will take */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST + 1)

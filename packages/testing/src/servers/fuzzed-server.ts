@@ -6,17 +6,14 @@ import { startMailServer } from './mail-server.ts'
 import { readMetric, startServer } from './running-server.ts'
 import { readTestLimits, withLimits } from './test-limits.ts'
 
-/**
- * Memory limit of the server under any input: far above its use at rest, far below what 100 MB
- * bodies would add up to.
- */
+/** Far above the use at rest, far below what 100 MB bodies would add up to. */
 export const MEMORY_MAX_BYTES = 512 * 1024 * 1024
 const SLOWEST_REQUEST_MS = 2000
 const DELIVERED_WITHIN_MS = 10_000
 const PENDING = 'universe_outbox_messages{state="pending"}'
 /**
- * Named after its applicant, in any script: letters, their marks and hyphens. No path, line end,
- * bidirectional override or invisible character.
+ * After the applicant, in any script: no path, line end, bidirectional override or invisible
+ * character.
  */
 const SAFE_FILE_NAME = /^cv(?:-(?:(?!\p{DI})[\p{L}\p{M}])+)*\.pdf$/u
 const FILE_NAME_MAX_BYTES = 255
@@ -33,30 +30,22 @@ const ALLOWED_HEADERS = [
   'auto-submitted',
 ]
 
-/** The real server on the real store, with a mail server, for tests that send invalid requests. */
 export interface FuzzedServer {
   url: string
   pid: number | undefined
   dataDir: string
-  /** Location of its store, to be opened beside it. */
   location: StoreLocation
-  /** @returns its output so far */
   printed(): string
-  /** Reads the store beside the server. */
   withStore<Result>(look: (store: Store) => Promise<Result>): Promise<Result>
   /** @throws when it was restarted, or exceeded its memory limit */
   requireUnharmed(): Promise<void>
   /** @throws when a request is stored partially */
   requireWholeRequests(): Promise<void>
-  /**
-   * Waits for the mail.
-   * @throws when a message has a header, recipient or file name from input
-   */
+  /** Waits for the mail. @throws when a message has a header, recipient or file name from input */
   requirePlainMail(cases: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** @param settings override the tests' own */
 export async function startFuzzedServer(
   settings: Record<string, string> = {},
 ): Promise<FuzzedServer> {
@@ -122,7 +111,7 @@ export async function startFuzzedServer(
   }
 }
 
-/** @returns a process's peak memory; 0 where the system does not report it */
+/** 0 where the system does not report it. */
 export function readPeakMemory(pid: number | undefined): number {
   if (process.platform !== 'linux') return 0
   const [, kilobytes] =

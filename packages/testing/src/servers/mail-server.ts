@@ -4,29 +4,23 @@ import { listenSmtp } from './smtp-listener.ts'
 const ARRIVAL_TIMEOUT_MS = 20_000
 
 export interface ReceivedMail {
-  /** The envelope's recipients. */
   recipients: string[]
   mail: ParsedMail
   raw: Buffer
 }
 
-/** A real SMTP server on loopback. */
 export interface MailServer {
   url: string
   received: ReceivedMail[]
-  /** @returns one recipient's messages so far */
   to(recipient: string): ReceivedMail[]
-  /**
-   * Waits for matching messages, including those already received.
-   * @throws after 20 s without enough
-   */
+  /** Those already received count. @throws after 20 s without enough */
   waitFor(fits: (message: ReceivedMail) => boolean, count?: number): Promise<ReceivedMail[]>
   stop(): Promise<void>
 }
 
 /**
- * @param refuse gives the error, with a `responseCode`, for the next message to a recipient
- * @param onReceived is called with each message, and awaited before the sender gets its answer
+ * @param refuse gives an error, with a `responseCode`, for the next message to a recipient
+ * @param onReceived awaited before the sender gets its answer
  */
 export async function startMailServer(
   refuse: (recipient: string) => Error | undefined = () => undefined,
@@ -68,21 +62,17 @@ export async function startMailServer(
   }
 }
 
-/**
- * @param answer a server's response: `550 5.1.1 no such user`
- * @returns the error that causes it
- */
+/** @param answer such as `550 5.1.1 no such user` */
 export function refusal(answer: string): Error {
   const responseCode = Number(answer.slice(0, 3))
   return Object.assign(new Error(answer.slice(4)), { responseCode })
 }
 
-/** @returns whether a message was sent to an address */
 export function isTo(address: string) {
   return ({ recipients }: ReceivedMail) => recipients.includes(address)
 }
 
-/** @returns whether a message's Reply-To is an address: the sender of the request */
+/** By Reply-To: the sender of the request. */
 export function isFrom(address: string) {
   return ({ mail }: ReceivedMail) => mail.replyTo?.value[0]?.address === address
 }

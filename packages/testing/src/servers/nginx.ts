@@ -17,7 +17,6 @@ export interface Nginx {
 }
 
 /**
- * Starts a real nginx on loopback.
  * @param blocks content of its `http` block beside a `server`, and of that `server`
  * @throws when it does not answer within 10 s
  */
@@ -32,7 +31,8 @@ export async function startNginx(
 }
 
 /**
- * Runs a real nginx on loopback with a folder's `nginx.conf`; the folder is removed on stop.
+ * The folder is removed on stop.
+ * @param folder has an `nginx.conf`
  * @param port an HTTP port of that configuration
  * @throws when it does not answer within 10 s
  */

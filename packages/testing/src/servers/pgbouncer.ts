@@ -11,7 +11,6 @@ const SERVER_USER = 'postgres'
 const STARTS_WITHIN_MS = 10_000
 
 /**
- * Starts a PgBouncer on loopback in front of a database, with minimal settings.
  * @param mode how long a client keeps a server's session
  * @returns the database's address behind it
  */

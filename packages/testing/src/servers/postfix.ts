@@ -13,12 +13,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from './free-port.ts'
 
-/** Templates that Debian's installation makes a configuration from. */
 const DEBIAN = '/usr/share/postfix'
 
 /**
- * Starts a Postfix on loopback as Debian installs it, with the host's self-signed certificate. It
- * accepts every message and delivers none. Only root can.
+ * As Debian installs it, with the host's self-signed certificate. Accepts every message and
+ * delivers none. Only root can.
  */
 export async function startPostfix(): Promise<{ port: number; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'universe-postfix-'))
@@ -26,7 +25,7 @@ export async function startPostfix(): Promise<{ port: number; stop(): void }> {
   const queue = join(folder, 'queue')
   const data = join(folder, 'data')
   for (const each of [config, queue, data]) mkdirSync(each)
-  // Its processes run as other users and need access.
+  // Its processes run as other users.
   execFileSync('chmod', ['755', folder])
   const { uid, gid } = statSync('/var/lib/postfix')
   chownSync(data, uid, gid)
@@ -47,7 +46,7 @@ export async function startPostfix(): Promise<{ port: number; stop(): void }> {
   const lines = Object.entries(own).map(([name, value]) => `${name} = ${value}\n`)
   writeFileSync(join(config, 'main.cf'), read('main.cf.debian') + read('main.cf.tls'))
   appendFileSync(join(config, 'main.cf'), lines.join(''))
-  // On its own port, and without chroot, whose folder the service's script fills.
+  // Debian's script for the service fills the chroot's folder.
   const services = read('master.cf.dist')
     .replace(/^smtp +inet .*$/m, `${port} inet n - n - - smtpd`)
     .replaceAll(/^(\w+ +unix +\S+ +\S+ +)y/gm, '$1n')

@@ -14,22 +14,20 @@ import { join } from 'node:path'
 import { findFreePort } from './free-port.ts'
 
 const SERVER_BINARIES = '/usr/lib/postgresql/*/bin/pg_ctl'
-/** Created by Debian's package; PostgreSQL refuses to run as root. */
+/** Made by Debian's package; PostgreSQL refuses to run as root. */
 const SERVER_USER = 'postgres'
 const OPEN_TO_OTHERS = 0o711
 const START_TRIES = 3
-/** No durability: nothing outlives a run. */
+/** Nothing outlives a run. */
 const FORGETFUL = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off'
 
-/** A PostgreSQL server for tests: loopback only, in a temporary folder. */
 export interface TestPostgres {
-  /** `TEST_DATABASE_URL`: the server's own database, beside which tests create theirs. */
+  /** `TEST_DATABASE_URL`: tests create their databases beside it. */
   url: string
   stop(): void
 }
 
 /**
- * Runs a server during `use`.
  * @param use called with its `TEST_DATABASE_URL`
  * @returns the result of `use`, or why there is no server
  */
@@ -38,7 +36,7 @@ export async function withPostgres<Result>(
 ): Promise<Result | string> {
   const server = await startPostgres()
   if (typeof server === 'string') return server
-  // An interrupted run ends after its runner; the server must be stopped, too.
+  // This process outlives an interrupted run, to stop the server.
   const heed = () => {}
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, heed)
   try {
@@ -50,7 +48,7 @@ export async function withPostgres<Result>(
 }
 
 /**
- * Installs Debian's PostgreSQL where it is missing and this user may, and starts one.
+ * Installs Debian's package where it is missing and this user may.
  * @returns the server, or why there is none
  */
 export async function startPostgres(): Promise<TestPostgres | string> {
@@ -114,10 +112,7 @@ function installBinaries(): string | undefined {
 
 type Run = (command: string, ...args: string[]) => void
 
-/**
- * @returns a function that runs the server's commands in `folder`, as another user where this one
- * is root
- */
+/** Runs the server's commands as another user where this one is root. */
 function prepareRun(binaries: string, folder: string): Run {
   const isRoot = process.getuid?.() === 0
   if (isRoot) {
@@ -129,7 +124,7 @@ function prepareRun(binaries: string, folder: string): Run {
   return (command, ...args) => {
     const line = [join(binaries, command), ...args]
     const [program = '', ...rest] = isRoot ? ['runuser', '-u', SERVER_USER, '--', ...line] : line
-    // Without pipes: the server would inherit them and keep the reader waiting.
+    // The server would inherit pipes and keep the reader waiting.
     const { status, error } = spawnSync(program, rest, { cwd: folder, stdio: 'ignore' })
     if (error) throw error
     if (status !== 0) throw new Error(`${command} ended with ${status}.`)

@@ -5,10 +5,10 @@ import { compiledOnce } from './running-server.ts'
 const COMMANDS = join(import.meta.dirname, '../../../../apps/server/src/commands')
 
 /**
- * Runs an operator's command as a process, like `npm run`.
+ * Like `npm run`.
  * @param command its file's name, such as `migrate-store`
- * @param env its whole environment, except for the path
- * @param input its standard input
+ * @param env all but the path
+ * @param input standard input
  */
 export function runCommand(
   command: string,

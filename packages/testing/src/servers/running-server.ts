@@ -9,7 +9,6 @@ import { readTestLimits, withLimits } from './test-limits.ts'
 
 const MAIN = join(import.meta.dirname, '../../../../apps/server/src/main.ts')
 const USE_TEST_LIMITS = join(import.meta.dirname, 'use-test-limits.ts')
-/** No limits per client, nor on disk space. */
 const UNLIMITED: Partial<Limits> = {
   acknowledgementsPerClient: undefined,
   applicationAcknowledgementsPerClient: undefined,
@@ -18,10 +17,7 @@ const UNLIMITED: Partial<Limits> = {
 }
 const READY_TIMEOUT_MS = 60_000
 
-/**
- * For processes of the product that tests start: the compile cache is shared by all runs on a
- * machine, which saves a third of a start. An existing setting is kept.
- */
+/** The compile cache is shared by all runs, which saves a third of a start. */
 export const compiledOnce = {
   NODE_COMPILE_CACHE:
     process.env.NODE_COMPILE_CACHE ??
@@ -32,22 +28,18 @@ export interface RunningServer {
   url: string
   pid: number | undefined
   dataDir: string
-  /** @returns its output so far */
   printed(): string
   isRunning(): boolean
-  /** Kills it: no signal handler runs. */
+  /** No signal handler runs. */
   kill(): Promise<void>
-  /**
-   * Stops it as an operator would.
-   * @returns the exit code
-   */
+  /** As an operator would. */
   stop(): Promise<number | null>
 }
 
 /**
- * Starts the real server as a process, on a free loopback port.
- * @param env settings besides the tests' own: no limits per client, quiet logs
- * @param dataDir an earlier server's folder, to continue with its data
+ * On a free loopback port.
+ * @param env besides the tests' own: no limits per client, quiet logs
+ * @param dataDir an earlier server's folder
  * @throws with its output when it does not print its address within 60 s
  */
 export async function startServer(
@@ -93,12 +85,12 @@ export async function startServer(
   }
 }
 
-/** @returns the metrics address of a server that was started with METRICS_PORT */
+/** Started with METRICS_PORT. */
 export function readMetricsUrl(server: Pick<RunningServer, 'printed'>): string {
   return readPrinted(server, /(http:\/\/127\.0\.0\.1:\d+\/metrics)/)
 }
 
-/** @returns a metric of a server that was started with METRICS_PORT; NaN if it has none of that name */
+/** Started with METRICS_PORT. NaN if it has none of that name. */
 export async function readMetric(
   server: Pick<RunningServer, 'printed'>,
   name: string,
@@ -107,7 +99,6 @@ export async function readMetric(
   return Number(new RegExp(`^${RegExp.escape(name)} (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-/** @returns the processor time that the server used while something was done, in milliseconds */
 export async function processorMsOf(
   server: Pick<RunningServer, 'printed'>,
   work: () => Promise<unknown>,
@@ -118,12 +109,12 @@ export async function processorMsOf(
   return ((await read()) - before) * 1000
 }
 
-/** @returns the staff's address of a server that was started with STAFF_PORT */
+/** Started with STAFF_PORT. */
 export function readStaffUrl(server: Pick<RunningServer, 'printed'>): string {
   return readPrinted(server, /^Staff: (http:\S+)/m)
 }
 
-/** @returns the link that a start prints while there is no owner */
+/** Printed while there is no owner. */
 export function readOwnerLink(server: RunningServer): string {
   return readPrinted(server, /(http:\S+\/link\?token=\S+)/)
 }
@@ -134,7 +125,6 @@ function readPrinted(server: Pick<RunningServer, 'printed'>, what: RegExp): stri
   return found
 }
 
-/** Removes a stopped server's folder. */
 export async function discard({ dataDir }: RunningServer): Promise<void> {
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -11,12 +11,11 @@ import {
 } from './running-server.ts'
 
 type Env = Record<string, string>
-/** A server's own settings; a function if they are known only when the tests begin. */
+/** A function if known only when the tests begin. */
 type Settings = Env | (() => Env | Promise<Env>)
 
 const read = (settings: Settings) => (typeof settings === 'function' ? settings() : settings)
 
-/** Starts a server for all tests of a file or a group, and removes it after them. */
 export function serve(settings: Settings = {}): RunningServer {
   let server: RunningServer
   beforeAll(async () => {
@@ -43,19 +42,17 @@ export function serve(settings: Settings = {}): RunningServer {
   }
 }
 
-/** A server with the staff's app, and its store opened beside it. */
 export interface StaffServer {
   server: RunningServer
   store: Store
-  /** The staff's origin. */
   url: string
   dataDir: string
   databaseUrl: string
-  /** Makes the first owner. @returns their browser, which runs no scripts */
+  /** The browser runs no scripts. */
   enterAsOwner(name: string): Promise<ReturnType<typeof openStaffBrowser>>
 }
 
-/** As `serve`, on the store that the tests run on. */
+/** On the store that the tests run on. */
 export function serveStaff(settings: Settings = {}): StaffServer {
   let place: Awaited<ReturnType<typeof findEmptyLocation>>
   let server: RunningServer

@@ -1,26 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** Behavior of an SMTP server on loopback. */
 interface SmtpListening {
-  /** @returns the error, with a `responseCode`, for the next message to a recipient */
+  /** @returns an error, with a `responseCode`, for the next message to a recipient */
   refuse?: (recipient: string) => Error | undefined
-  /**
-   * Called with a message and its envelope's recipients, and awaited before the sender gets its
-   * answer.
-   */
+  /** Awaited before the sender gets its answer. */
   take: (raw: Buffer, recipients: string[]) => void | Promise<void>
 }
 
-/**
- * Starts a real SMTP server, without TLS and authentication.
- * @returns its address, and a function that stops it
- */
+/** Without TLS and authentication. */
 export async function listenSmtp({ refuse = () => undefined, take }: SmtpListening) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    // Senders keep connections open, for which closing would wait half a minute.
+    // Senders keep connections open: closing would wait half a minute.
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => done(refuse(address)),
     onData(stream, session, done) {

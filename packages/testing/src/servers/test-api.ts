@@ -21,10 +21,7 @@ export const START = Date.UTC(2026, 10, 21, 12)
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
-/**
- * The real API on a real store, with a clock that the test sets. Nothing is sent unless the test
- * asks.
- */
+/** On a clock that the test sets. Sends only what the test asks for. */
 export async function createTestApi(env: Record<string, string> = {}) {
   const { store, location, dataDir, remove } = await openTestStore()
   const usual = { ...limits }
@@ -52,10 +49,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
     config,
     serverConfig,
     dataDir,
-    /**
-     * Another dispatcher on the same store, as after a restart.
-     * @param over its own connection to the store, for one that runs concurrently
-     */
+    /** Another one, as after a restart. @param over its own connection, to run concurrently */
     dispatcher(transport: MailTransport = openTransport(config).transport, over = store) {
       const dispatcher = createDispatcher({
         settings: config,
@@ -69,7 +63,6 @@ export async function createTestApi(env: Record<string, string> = {}) {
       opened.push(dispatcher)
       return dispatcher
     },
-    /** The newsletter's lane, as beside the dispatcher of a process. */
     newsletterLane() {
       const lane = createNewsletterLane({
         settings: config,

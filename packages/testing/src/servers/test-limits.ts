@@ -1,22 +1,18 @@
 import { type Limits, limits } from '@universe/server/config/limits'
 
-/**
- * Overrides the product's limits, for a process or an API that a test starts.
- * @returns an entry for its environment
- */
+/** @returns an entry for the environment of what a test starts */
 export function withLimits(given: Partial<Limits>): { TEST_LIMITS: string } {
   const off = (_name: string, value: unknown) => (value === undefined ? null : value)
   return { TEST_LIMITS: JSON.stringify(given, off) }
 }
 
-/** @returns the limits that `withLimits` put into an environment */
 export function readTestLimits({ TEST_LIMITS = '{}' }: Record<string, string | undefined>) {
   const named: Record<string, unknown> = JSON.parse(TEST_LIMITS)
   const pairs = Object.entries(named).map(([name, value]) => [name, value ?? undefined])
   return Object.fromEntries(pairs) as Partial<Limits>
 }
 
-/** Sets them in this process, before it reads its settings. */
+/** Call it before this process reads its settings. */
 export function useTestLimits(env: Record<string, string | undefined>): void {
   Object.assign(limits, readTestLimits(env))
 }

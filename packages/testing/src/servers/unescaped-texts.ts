@@ -1,8 +1,7 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Preloaded into a server (`node --import`), disables React's escaping, so that any text is markup:
- * simulates an XSS hole.
+ * Preloaded (`node --import`): without React's escaping any text is markup, as with an XSS hole.
  */
 const RENDERER = /react-dom-server\.node\.production\.js$/
 const ESCAPES = /function escapeTextForBrowser\(text\) \{/

@@ -1,10 +1,10 @@
 import { isMainThread } from 'node:worker_threads'
 import { useTestLimits } from './test-limits.ts'
 
-// Preloaded by Node's --import.
+// Preloaded (`node --import`).
 useTestLimits(process.env)
 
-// Standard input is a pipe that closes when the starting process ends, even if killed.
+// The pipe closes when the starting process ends, even if killed.
 if (isMainThread) {
   process.stdin
     .resume()

@@ -1,7 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 
-/** A DKIM key pair, as its owner and the name server have it. */
 export interface SigningKey {
   /** PEM. */
   privateKey: string
@@ -9,7 +8,6 @@ export interface SigningKey {
   record: string
 }
 
-/** @returns a key, generated as an operator would */
 export function makeSigningKey(modulusLength = 2048): SigningKey {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength })
   const der = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
@@ -20,10 +18,9 @@ export function makeSigningKey(modulusLength = 2048): SigningKey {
 }
 
 /**
- * Verifies a message's DKIM signatures by another implementation than the signer's.
+ * By another implementation than the signer's.
  * @param records TXT records by name: `<selector>._domainkey.<domain>`
- * @returns the result of each signature, `pass` if valid, and the names of its signed headers, in
- * lower case
+ * @returns each signature's result, `pass` if valid, and its signed headers in lower case
  */
 export async function verifySignature(raw: Buffer | string, records: Record<string, string>) {
   const { results } = await dkimVerify(raw, {

@@ -20,7 +20,7 @@ const complete: ArticleDraft = {
   paragraphs: ['What it says.'],
 }
 
-/** An owner who writes articles beside running servers, at the current time. */
+/** Writes at the current time, beside running servers. */
 export async function openWriter(store: Store) {
   const staff = openStaff(store)
   staff.clock.now = Date.now()
@@ -41,7 +41,6 @@ export async function openWriter(store: Store) {
     )
   }
 
-  /** Schedules a draft to be published in two days. */
   async function scheduleAhead(id: string) {
     const when = { wallTime: wallTime(2), zone: 'Asia/Hebron', occurrence: null, replaces: null }
     const request = { id, action: 'publish' as const, revision: await newest(id), ...when }
@@ -50,7 +49,7 @@ export async function openWriter(store: Store) {
 
   return {
     save,
-    /** @returns the id of a new draft */
+    /** @returns the draft's id */
     async write(draft: Partial<ArticleDraft>): Promise<string> {
       const { id } = await createItem(staff.parts, owner, 'article')
       await save(id, draft)
@@ -62,22 +61,20 @@ export async function openWriter(store: Store) {
     },
     withdraw: (id: string) => onTime(() => withdrawItem(staff.parts, owner, 'article', once(id))),
     scheduleAhead,
-    /** Schedules drafts and backdates them by two days, in one statement. */
+    /** Schedules drafts, and backdates them by two days in one statement. */
     async scheduleOverdue(ids: readonly string[]): Promise<void> {
       for (const id of ids) await scheduleAhead(id)
       const wall_time = wallTime(-2)
       await store.db.updateTable('schedules').set({ wall_time }).execute()
     },
-    /** @returns all publications of articles */
     publications: () => store.db.selectFrom('publications').selectAll().orderBy('number').execute(),
-    /** @returns an article's id on the site */
+    /** The article's id on the site. */
     async publicId(id: string): Promise<number | null> {
       return (await readItem(staff.parts, owner, 'article', { id })).publicId
     },
   }
 }
 
-/** @returns the wall time in this many days */
 function wallTime(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16)
 }

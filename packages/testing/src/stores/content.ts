@@ -4,17 +4,14 @@ import { DAY_MS } from '@universe/contract/dates'
 import type { Blog, Job } from '@universe/contract/entities'
 import type { RunningServer } from '../servers/running-server.ts'
 
-/** The published content, as the API serves it and as an owner's own tool would store it. */
+/** As the API serves it. */
 
 export const fetchBlogs = (server: RunningServer) =>
   fetchList<Blog>(`${server.url}/api/blogs/GetAllBlogs`)
 export const fetchJobs = (server: RunningServer) =>
   fetchList<Job>(`${server.url}/api/jobs/GetAllJobs`)
 
-/**
- * Stores a post in a running server's file.
- * @returns its id
- */
+/** Into a running server's file. @returns its id */
 export function storeBlog(server: RunningServer, blog: Partial<Blog>): number {
   const post = { ...plainBlog, ...blog }
   return insert(server, 'blogs', {
@@ -29,10 +26,7 @@ export function storeBlog(server: RunningServer, blog: Partial<Blog>): number {
   })
 }
 
-/**
- * Stores a vacancy in a running server's file.
- * @returns its id
- */
+/** Into a running server's file. @returns its id */
 export function storeJob(server: RunningServer, job: Partial<Job>): number {
   const vacancy = { ...plainJob, ...job }
   return insert(server, 'jobs', {
@@ -49,7 +43,7 @@ export function storeJob(server: RunningServer, job: Partial<Job>): number {
   })
 }
 
-/** Removes a vacancy from a running server's file, as an owner's tool closes one. */
+/** As an owner's tool closes one. */
 export function removeJob(server: RunningServer, id: number): void {
   const database = new DatabaseSync(join(server.dataDir, 'universe.db'), { timeout: 5000 })
   database.prepare('delete from jobs where id = ?').run(id)
@@ -57,8 +51,8 @@ export function removeJob(server: RunningServer, id: number): void {
 }
 
 /**
- * Fills a stopped server's file with copies of the example posts: older, so that the newest stay
- * the same, and with shuffled words, so that they do not compress as duplicates.
+ * Copies of the examples, into a stopped server's file: older, so that the newest stay, and
+ * shuffled, so that they do not compress as duplicates.
  */
 export function fillUpBlogs(dataDir: string, posts: number): void {
   const database = new DatabaseSync(join(dataDir, 'universe.db'))
@@ -85,7 +79,7 @@ export function fillUpBlogs(dataDir: string, posts: number): void {
   database.close()
 }
 
-/** @returns the words shuffled deterministically by the seed */
+/** Deterministic by the seed. */
 function shuffle(words: string[], seed: number): string[] {
   let state = seed
   for (let i = words.length - 1; i > 0; i--) {
@@ -106,7 +100,7 @@ type BlogRow = {
   image: string
 }
 
-/** Older than the example content, so that it never appears on a list's first page. */
+/** Never on a list's first page. */
 const OLD = '2020-01-31T23:30:00'
 const FILLED_UP_BEFORE = Date.UTC(2020, 0)
 

@@ -9,7 +9,7 @@ import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
 import { inStoreOf } from './stored-drafts.ts'
 
-/** Longer than the interval within which saves share a revision. */
+/** Saves within less share a revision. */
 const STEP_MS = 11 * 60_000
 
 const SUMMARY = 'What happens between the tap and the receipt.'
@@ -20,8 +20,7 @@ const PARAGRAPHS = [
 ]
 
 /**
- * Stores articles and vacancies in each state that needs no clock, written by an editor and a
- * recruiter.
+ * In each state that needs no clock.
  * @returns the ids by name: `draft`, `published`, `edited`, `withdrawn`, `deleted`, `vacancy`
  */
 export async function storeDrafts(store: Store): Promise<Record<string, string>> {
@@ -92,5 +91,4 @@ export async function storeDrafts(store: Store): Promise<Record<string, string>>
   return { draft, published, edited, withdrawn, deleted, vacancy }
 }
 
-/** As `storeDrafts`, into the store of a running server. */
 export const storeDraftsOf = (server: { dataDir: string }) => inStoreOf(server, storeDrafts)

@@ -21,7 +21,6 @@ import { storeInbox } from './inbox-requests.ts'
 import { mailSettings } from './request-settings.ts'
 import { openStaff } from './staff.ts'
 
-/** A mail as sent, named by its cause and purpose. */
 export interface ExampleMail {
   name: string
   subject: string
@@ -47,7 +46,7 @@ const contact = {
 } as const
 const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
 
-/** Hostile input in fields without rules. */
+/** Hostile input for fields without rules. */
 export const TYPED_MARKUP =
   'Hello </td></table><script>alert(1)</script> & "you",\n\u202eevil\u202c http://evil.example\n\nمرحبا بكم\n<img src=x onerror=alert(1)>'
 
@@ -58,7 +57,7 @@ ${TYPED_MARKUP}
 
 Rana Aziz`
 
-/** @returns a mail of each kind, triggered by its real cause, in an empty store */
+/** Each by its real cause, in an empty store. */
 export async function makeExampleMails(store: Store): Promise<ExampleMail[]> {
   const mails: ExampleMail[] = []
   const seen = new Set<string>()
@@ -158,7 +157,6 @@ const works: Record<string, Work> = {
     store.db
       .transaction()
       .execute(trx => notifyMember(staff.parts, trx, owner.memberId, 'passkey-added')),
-  // To one of every cause, the odd ones too.
   every: async ({ db }, { parts }, owner) => {
     const asked = await db.selectFrom('requests').select('id').where('suspicious', '=', 0).execute()
     const change = { kind: 'answer', text: ANSWER, state: null } as const
@@ -230,7 +228,6 @@ const article = (n: number, title: string, category: string, summary: string) =>
   href: `${SITE_URL}/blogs/${n}`,
 })
 
-/** An issue of the newsletter. */
 const digest: Letter = {
   title: 'News from Universe',
   preview: 'Three articles, from carrier billing to checkouts on slow phones.',

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 const BATCH_ARTICLES = 50
 const LATEST = Date.UTC(2026, 10, 21, 12)
 const CATEGORIES = ['Telecom', 'Software', 'E-Marketing', 'Technology', 'Digital Trends', 'Other']
-/** Some 2,500 characters, like a real article. */
+/** Some 2,500 characters. */
 const PARAGRAPHS = Array.from(
   { length: 6 },
   (_, at) =>
@@ -15,9 +15,8 @@ const PARAGRAPHS = Array.from(
 )
 
 /**
- * Fills an empty store with articles, `article-1` being the oldest: of ten, five are published, one
- * of these edited since, two withdrawn, two drafts and one is in the bin. Each contains the word
- * "charge", and one of its own, `only` and its number.
+ * `article-1` is the oldest. Of ten, five are published, one of these edited since, two withdrawn,
+ * two drafts, one in the bin. Each contains "charge" and a word of its own, `only` and its number.
  * @param revisions per article
  */
 export async function fillUpArticles(

@@ -4,25 +4,24 @@ import { requestReference } from '@universe/contract/request-reference'
 import { openStore, type Store } from '@universe/store/store'
 import { contactFields, pdf } from '../clients/api-requests.ts'
 
-/** A request for inbox pictures and tests: its age, and the state of its mail. */
 export interface InboxRequest {
   kind: 'contact' | 'demo' | 'application'
   name: string
   company?: string
   email?: string
-  /** The business line, the demo's type or the vacancy's title. */
+  /** Business line, demo type or vacancy's title. */
   topic: string
-  /** The vacancy's id; by default one that the site does not have. */
+  /** By default one that the site does not have. */
   vacancyId?: number
   /** The header `About`. */
   about?: string
   agoMs: number
   suspicion?: string
-  /** State of the company's mail and of the acknowledgment; by default both accepted. */
+  /** By default both mails were accepted. */
   mail?: 'given-up' | 'acknowledgment-given-up' | 'second-attempt' | 'waiting' | 'not-acknowledged'
 }
 
-/** A day's inbox: every line and kind, failed mail, and suspected spam. */
+/** Every line and kind, failed mail, and suspected spam. */
 export const exampleInbox: InboxRequest[] = [
   {
     kind: 'contact',
@@ -95,10 +94,7 @@ export const exampleInbox: InboxRequest[] = [
   },
 ]
 
-/**
- * Stores requests with past times, oldest first, in the list's order.
- * @returns their ids
- */
+/** Oldest first. */
 export async function storeInbox(
   { db }: Store,
   requests: readonly InboxRequest[] = exampleInbox,
@@ -164,7 +160,6 @@ export async function storeInbox(
   return ids.reverse()
 }
 
-/** As `storeInbox`, in the store of a running server. */
 export async function storeInboxOf(
   { dataDir }: { dataDir: string },
   requests?: readonly InboxRequest[],

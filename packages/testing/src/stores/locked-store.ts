@@ -3,16 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { RunningServer } from '../servers/running-server.ts'
 
-/** Another program that locks an embedded store, like a shell left in a transaction. */
+/** Another program's, like a shell left in a transaction. */
 export interface StoreLock {
-  /** Ends its transaction. */
   release(): Promise<void>
 }
 
-/**
- * Starts a transaction on a server's store from another process, as `sqlite3` would.
- * @param transaction whether it blocks writes only, or everything
- */
+/** From another process. @param transaction blocks writes only, or everything */
 export async function lockStore(
   { dataDir }: Pick<RunningServer, 'dataDir'>,
   transaction: 'immediate' | 'exclusive' = 'immediate',

@@ -8,21 +8,20 @@ import { openStore, type StoreLocation } from '@universe/store/store'
 const DATABASE_FILE = 'universe.db'
 const KEPT_FILE = 'kept.db'
 
-// Migrating takes longer than most tests of a store, so a process's tests copy a migrated file.
+// Migrating takes longer than most tests of a store, so they copy a migrated file.
 let migratedFile: Buffer | undefined
 
-/** Puts an empty, migrated store into a folder. */
 export async function putMigratedFile(dataDir: string): Promise<void> {
   migratedFile ??= await makeMigratedFile()
   writeFileSync(join(dataDir, DATABASE_FILE), migratedFile)
 }
 
-/** Saves a copy of an embedded store for `putStoreBack`. */
+/** For `putStoreBack`. */
 export function keepStore(dataDir: string): Promise<void> {
   return copyFile(join(dataDir, DATABASE_FILE), join(dataDir, KEPT_FILE))
 }
 
-/** Restores that copy, even while another process has the store open. */
+/** Even while another process has the store open. */
 export async function putStoreBack(dataDir: string): Promise<void> {
   await copyFile(join(dataDir, KEPT_FILE), join(dataDir, DATABASE_FILE))
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
@@ -44,7 +43,6 @@ async function makeMigratedFile(): Promise<Buffer> {
   return file
 }
 
-/** Creates a store's tables, and closes it. */
 export async function migrate(location: StoreLocation): Promise<void> {
   const store = openStore(location)
   await migrateStore(store).finally(store.close)

@@ -7,14 +7,13 @@ import { storeNewsletterList } from './newsletter-list.ts'
 import { inStoreOf } from './stored-drafts.ts'
 import { subscriberId } from './subscribers.ts'
 
-/** Ids of the example issues, by state. */
 export const ISSUES = {
   draft: 'issue-draft',
   /** A draft whose schedule failed. */
   missed: 'issue-missed',
   scheduled: 'issue-scheduled',
   sending: 'issue-sending',
-  /** Paused automatically, as all recipients were refused. */
+  /** Paused itself, as all recipients were refused. */
   stuck: 'issue-stuck',
   sent: 'issue-sent',
   canceled: 'issue-canceled',
@@ -24,8 +23,8 @@ type Name = keyof typeof ISSUES
 type Counts = Partial<Record<NewsletterMessageTable['state'], number>>
 
 /**
- * Stores an issue in each state, for the subscribers of `storeNewsletterList`. Schedules are a year
- * ahead, so that a running server changes nothing.
+ * One in each state, for the subscribers of `storeNewsletterList`. Schedules are a year ahead, so
+ * that a running server changes nothing.
  */
 export async function storeIssues({ db }: Store, now = Date.now()): Promise<void> {
   const { intro, subject } = issueContent
@@ -55,7 +54,6 @@ export async function storeIssues({ db }: Store, now = Date.now()): Promise<void
   }
 }
 
-/** Stores the example list and its issues beside a running server. */
 export function storeNewsletterOf(server: { dataDir: string }): Promise<void> {
   return inStoreOf(server, async store => {
     await storeNewsletterList(store)

@@ -2,11 +2,10 @@ import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import type { Store } from '@universe/store/store'
 import { storeSubscribers, subscriberId } from './subscribers.ts'
 
-/** The example list's subscribers by purpose. */
 export const LISTED = {
   /** Confirmed, and got issues. */
   reader: subscriberId(30),
-  /** Imported, with a proof. */
+  /** With a proof. */
   imported: subscriberId(1),
 } as const
 
@@ -14,10 +13,7 @@ const NAMES = ['dana.saleh', 'omar.khalil', 'lina.haddad', 'yusuf.nasser', 'rana
 const HOSTS = ['northernmobile.example', 'blueshop.example', 'cityschools.example']
 const STATES = ['confirmed', 'confirmed', 'pending', 'unsubscribed', 'pending'] as const
 
-/**
- * Stores a list of some weeks: every state, an import, subscribers without an opt-in request, and
- * two issues.
- */
+/** Every state, an import, subscribers without an opt-in request, two issues. */
 export async function storeNewsletterList(store: Store, now = Date.now()): Promise<void> {
   const { db } = store
   await storeSubscribers(store, 64, number => {

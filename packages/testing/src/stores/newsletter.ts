@@ -5,7 +5,6 @@ import type { Store } from '@universe/store/store'
 
 const ROWS_AT_ONCE = 1000
 
-/** Default content of an issue. */
 export const issueContent: IssueContent = {
   subject: 'News of November',
   intro: 'Two articles, and a word about each.',
@@ -19,10 +18,7 @@ export const issueContent: IssueContent = {
   })),
 }
 
-/**
- * Stores confirmed subscribers.
- * @returns their ids, in the order of the addresses
- */
+/** Confirmed. */
 export async function storeSubscribers(
   { db }: Store,
   emails: readonly string[],
@@ -46,10 +42,6 @@ export async function storeSubscribers(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Writes an issue and starts it, as a member does.
- * @returns its id
- */
 export async function startExampleIssue(
   { db }: Store,
   mailFrom: { address: string },

@@ -13,8 +13,7 @@ const TOPICS = [
 ] as const
 
 /**
- * Stores some months of requests, a few each day, deterministically: of seven, six were answered
- * after minutes to days; one in thirteen is suspicious.
+ * Deterministic: of seven, six were answered after minutes to days; one in thirteen is suspicious.
  * @returns how many
  */
 export async function storeNumberedWeeks(

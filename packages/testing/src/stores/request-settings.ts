@@ -2,7 +2,7 @@ import { HOUR_MS } from '@universe/contract/dates'
 import type { MailSettings } from '@universe/domain/mail/mail-settings'
 import type { StaffContext } from '@universe/domain/staff/context'
 
-/** Mail settings of tests that send none: no limits, and an address for each kind. */
+/** No limits, no sending, an address for each kind. */
 export const mailSettings: MailSettings = {
   dataDir: '/nowhere',
   siteUrl: undefined,
@@ -24,7 +24,6 @@ export const mailSettings: MailSettings = {
   },
 }
 
-/** Default settings of the operations on requests. */
 export const requestSettings: StaffContext['settings'] = {
   answerWithinMs: 48 * HOUR_MS,
   backupWithinMs: 26 * HOUR_MS,

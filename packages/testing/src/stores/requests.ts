@@ -7,11 +7,11 @@ const AUTOVACUUMED_ROWS = 50
 const LATEST = Date.UTC(2026, 10, 21, 12)
 
 /**
- * Fills an empty store with requests: of eight, three contacts, three demos and two applications,
- * each with two messages. One in ten has failed mail, and one in ten is suspicious; each has a
- * reference of its own, `N` and its number, and a telephone number that ends with it.
- * @param options `isWorked`: members have processed them: most of the newest fiftieth are new, of
- * the rest a few are still open, one in fifty is spam, and five members are assigned
+ * Of eight, three contacts, three demos and two applications, each with two messages. One in ten
+ * has failed mail, one in ten is suspicious; each has a reference, `N` and its number, and a
+ * telephone number that ends with it.
+ * @param options `isWorked`: most of the newest fiftieth are new, a few of the rest open, one in
+ * fifty is spam, and five members are assigned
  */
 export async function fillUpRequests(
   store: Store,
@@ -30,7 +30,7 @@ export async function fillUpRequests(
     await sql`vacuum analyze`.execute(store.db)
 }
 
-/** The member `member` is one of the five. */
+/** `member` is one of the five. */
 function workOn(requests: number): string {
   const isNew = `number > ${0.98 * requests} and number % 3 != 0`
   const isOpen = `number > ${0.95 * requests} or number % 200 = 1`

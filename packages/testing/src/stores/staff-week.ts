@@ -12,8 +12,7 @@ import { openStaff } from './staff.ts'
 const STEP_MS = 7000
 
 /**
- * Signs members in and performs typical actions, for pictures of members and audit: within minutes
- * from now.
+ * Typical actions within minutes from now, for pictures of members and audit.
  * @param ids of requests: an application, one with failed mail, and open enquiries
  * @returns the ids of a member, and of an invited one
  */

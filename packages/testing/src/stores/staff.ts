@@ -8,10 +8,9 @@ import type { StaffParts } from '@universe/domain/staff/staff-parts'
 import type { Store } from '@universe/store/store'
 import { requestSettings } from './request-settings.ts'
 
-/** The staff's address in a loopback installation. */
 export const LOOPBACK_URL = 'http://localhost:3001'
 
-/** The staff's operations on a store, with the test's clock and log. */
+/** With the test's clock and log. */
 export function openStaff(store: Store, url = LOOPBACK_URL) {
   const clock = { now: Date.UTC(2026, 10, 21, 12) }
   const logLines: string[] = []
@@ -28,16 +27,13 @@ export function openStaff(store: Store, url = LOOPBACK_URL) {
     parts,
     clock,
     logLines,
-    /** @returns a member who has just signed in by an operator's link */
+    /** Just signed in by an operator's link. */
     join: (
       roles: readonly Role[],
       email = `${roles.join('-')}@universe.example`,
       name = `Member ${email}`,
     ) => join({ ...parts, staffUrl: () => LOOPBACK_URL }, { email, roles, name }),
-    /**
-     * @returns the session of a token
-     * @throws for an invalid token
-     */
+    /** @throws for an invalid token */
     session: (token: string) => openSession(parts, token),
   }
 }
@@ -51,7 +47,6 @@ async function join(
   return (await openSession(parts, entered.token)).actor
 }
 
-/** @returns the token in a link */
 export function tokenOf(link: string | undefined): string {
   return new URL(link ?? '').searchParams.get('token') ?? ''
 }
@@ -62,7 +57,7 @@ async function openSession(parts: StaffParts, token: string): Promise<Session> {
   return session
 }
 
-/** @returns an actor with these roles, without a recent passkey check */
+/** Without a recent passkey check. */
 export function actorWith(...roles: Role[]): Actor {
   return { memberId: 'member', name: 'Rana', roles, sessionId: 'session', verifiedAt: null }
 }

@@ -1,10 +1,7 @@
 import type { ArticleDraft } from '@universe/contract/drafts'
 import { openStore, type Store } from '@universe/store/store'
 
-/**
- * Opens the store of a running server.
- * @returns the result of `use`
- */
+/** Opens a running server's store. */
 export async function inStoreOf<Result>(
   { dataDir }: { dataDir: string },
   use: (store: Store) => Promise<Result>,
@@ -18,7 +15,7 @@ export async function inStoreOf<Result>(
   }
 }
 
-/** @returns an article's revisions in a running server's store, oldest first */
+/** Oldest first. */
 function readRevisions(
   server: { dataDir: string },
   itemId: string,
@@ -34,7 +31,6 @@ function readRevisions(
   })
 }
 
-/** @returns an article's newest draft in a running server's store */
 export async function readNewestDraft(
   server: { dataDir: string },
   itemId: string,

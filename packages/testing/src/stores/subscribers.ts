@@ -4,13 +4,12 @@ import type { Insertable } from 'kysely'
 
 const ROWS_AT_ONCE = 500
 
-/** @returns the id of a subscriber of `storeSubscribers` */
 export function subscriberId(number: number): string {
   return `018f0000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
 /**
- * Stores subscribers who signed up a minute apart.
+ * They signed up a minute apart.
  * @param describe each one's differences
  * @param from the first one's number
  */

@@ -1,10 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/**
- * Creates a database on a PostgreSQL server for tests.
- * @returns its address
- */
 export async function makeDatabase(server: string): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await query(server, `create database ${name}`)
@@ -13,17 +9,15 @@ export async function makeDatabase(server: string): Promise<string> {
   return url.href
 }
 
-/** Drops a database of `makeDatabase`, disconnecting its clients. */
+/** Disconnects its clients. */
 export function dropDatabase(server: string, databaseUrl: string): Promise<void> {
   return query(server, `drop database ${databaseName(databaseUrl)} with (force)`)
 }
 
-/** @returns a database's name in SQL */
 export function databaseName(databaseUrl: string): string {
   return new URL(databaseUrl).pathname.slice(1)
 }
 
-/** Runs one statement on a PostgreSQL server. */
 export async function query(server: string, statement: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()

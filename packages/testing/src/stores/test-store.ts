@@ -15,7 +15,7 @@ export interface TestStore {
   remove(): Promise<void>
 }
 
-/** A migrated store of its own: a file, or a database on the server of TEST_DATABASE_URL. */
+/** A file, or a database on the server of TEST_DATABASE_URL. */
 export async function openTestStore(): Promise<TestStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-store-'))
   const { location, drop } = await makeMigrated(dataDir)
@@ -34,7 +34,6 @@ export async function openTestStore(): Promise<TestStore> {
   }
 }
 
-/** Opens a store for each test of a file, and removes it after the test. */
 export function openStoreForEach(): Omit<TestStore, 'remove'> {
   let opened: TestStore
   beforeEach(async () => {
@@ -58,7 +57,6 @@ export function openStoreForEach(): Omit<TestStore, 'remove'> {
   }
 }
 
-/** `openStaff` anew for each test of a file, on the store that is open for it. */
 export function openStaffForEach(
   opened: { store: Store },
   url?: string,
@@ -83,8 +81,8 @@ export function openStaffForEach(
 }
 
 /**
- * Location of a store that does not exist yet.
- * @returns a process's DATABASE_URL, too: empty for the embedded store in `dataDir`
+ * Of a store that does not exist yet.
+ * @returns a process's DATABASE_URL, too: empty for the embedded store
  */
 export async function findEmptyLocation() {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-store-'))
@@ -115,7 +113,7 @@ async function makeMigratedDatabase(server: string): Promise<string> {
   return databaseUrl
 }
 
-// Creating a PostgreSQL database takes a second, so a file's tests reuse theirs, emptied.
+// Creating a PostgreSQL database takes a second, so a file's tests reuse theirs.
 const idle: string[] = []
 const made: string[] = []
 
@@ -130,8 +128,8 @@ async function makeAndNote(server: string): Promise<string> {
   return databaseUrl
 }
 
-// By DELETE, since TRUNCATE recreates every table's files, which takes longer than most tests; full
-// tables are truncated. Triggers are off, as some refuse deletion.
+// TRUNCATE recreates every table's files, which takes longer than most tests, so only large tables
+// are truncated. Triggers are off, as some refuse deletion.
 const emptyEveryTable = `
   do $$ declare each record; begin
     set local session_replication_role = replica;

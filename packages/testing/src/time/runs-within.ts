@@ -1,9 +1,9 @@
 const TRIES = 3
 
 /**
- * Whether some run of `work` takes at most this much processor time of this thread. Wall time would
- * include the machine's other work, and a first run the compilation.
- * @param ms a generous bound: to tell linear from quadratic, not fast from faster
+ * Whether some run takes at most this much processor time of this thread. Wall time includes the
+ * machine's other work, and a first run the compilation.
+ * @param ms generous: to tell linear from quadratic
  */
 export function runsWithin(ms: number, work: () => unknown): boolean {
   for (let run = 0; run < TRIES; run++) {

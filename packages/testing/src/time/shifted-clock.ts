@@ -1,4 +1,4 @@
-/** Preloaded into a server process (`node --import`): shifts its clock by CLOCK_SHIFT_MS. */
+/** Preloaded into a server (`node --import`). */
 const { now } = Date
 const shift = Number(process.env.CLOCK_SHIFT_MS)
 Date.now = () => now() + shift

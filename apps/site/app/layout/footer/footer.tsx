@@ -7,10 +7,7 @@ import { usePageKey } from '../route-announcer.tsx'
 import styles from './footer.module.css'
 import { SocialLinks } from './social-links.tsx'
 
-/**
- * The company's name and networks, three columns (specification, section 2, Page frame), and the
- * legal bar.
- */
+/** Specification, section 2, Page frame. */
 export function Footer() {
   return (
     // Re-rendered per page, for `aria-current`.
@@ -65,7 +62,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Legal line and privacy policy (readings, Appendix block). */
+/** Readings, Appendix block. */
 function LegalBar() {
   return (
     <div className={styles.legal}>

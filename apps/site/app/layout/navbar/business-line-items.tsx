@@ -4,12 +4,11 @@ import { LinePicture } from '../../ui/line-picture.tsx'
 import { PageLink } from '../page-link.tsx'
 
 interface BusinessLineItemsProps extends Pick<PageMenu, 'pages'> {
-  /** Class of the icons. */
   icon: string | undefined
   onChoose: () => void
 }
 
-/** List items linking to the business lines, for bar and drawer. */
+/** For bar and drawer. */
 export function BusinessLineItems({ pages, icon, onChoose }: BusinessLineItemsProps) {
   return pages.map(({ line, title, href }) => (
     <li key={href}>

@@ -14,15 +14,15 @@ import { SearchField } from './search-field.tsx'
 const DRAWER_ID = 'drawer'
 
 /**
- * The navigation drawer up to 1224 px. A modal `dialog` traps focus, closes on Escape and restores
- * focus; `command` opens it without scripts.
+ * Up to 1224 px. `dialog` traps and restores focus, and closes on Escape; `command` opens it
+ * without scripts.
  */
 export function Drawer() {
   const dialog = useRef<HTMLDialogElement>(null)
   const { key } = useShownPage().page.location
   const close = () => dialog.current?.close()
 
-  // A change of page closes it; the first page does not, where it may be open before the scripts run.
+  // Not on the first page, where it may be open before the scripts run.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the location's key is the event itself.
   useEffect(() => close, [key])
 
@@ -77,7 +77,6 @@ export function Drawer() {
   )
 }
 
-/** The business lines, collapsed under their title. */
 function LinesList({ title, pages, onChoose }: PageMenu & { onChoose: () => void }) {
   return (
     <details>
@@ -92,12 +91,12 @@ function LinesList({ title, pages, onChoose }: PageMenu & { onChoose: () => void
   )
 }
 
-/** Invoker attributes for the drawer's buttons; React's types lack them. */
+/** React's types lack them. */
 function invoker(command: 'show-modal' | 'close') {
   return { command, commandfor: DRAWER_ID }
 }
 
-/** The browser's own command may open it too, before or after. */
+/** The browser's own command may open it, too. */
 function openOnce(dialog: HTMLDialogElement | null) {
   if (dialog && !('commandForElement' in HTMLButtonElement.prototype)) dialog.showModal()
 }

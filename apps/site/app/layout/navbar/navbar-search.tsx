@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import styles from './navbar-search.module.css'
 import { SearchField } from './search-field.tsx'
 
-/** The bar's search: an icon that reveals the field; Escape or the icon closes it. */
+/** Escape or the icon closes it. */
 export function NavbarSearch() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

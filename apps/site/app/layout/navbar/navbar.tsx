@@ -9,7 +9,7 @@ import { Drawer } from './drawer.tsx'
 import styles from './navbar.module.css'
 import { NavbarSearch } from './navbar-search.tsx'
 
-/** The bar over every page: links from 1225 px, a drawer up to 1224 px (specification, section 2). */
+/** A drawer up to 1224 px (specification, section 2). */
 export function Navbar() {
   const scrolled = useScrolled()
   return (
@@ -39,7 +39,7 @@ export function Navbar() {
   )
 }
 
-/** First in tab order: skips the bar. */
+/** First in tab order. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#content">
@@ -48,7 +48,7 @@ export function SkipLink() {
   )
 }
 
-/** The bar changes its look beyond this scroll position (specification, section 9). */
+/** Specification, section 9. */
 const SCROLL_THRESHOLD_PX = 50
 
 function useScrolled(): boolean {

@@ -8,11 +8,9 @@ export function KeywordOptions() {
 }
 
 /**
- * @param text the search text
- * @param openPage path of the open page: finding it is no navigation, so focus moves to its
- *   heading
+ * @param openPage finding it is no navigation, so focus moves to its heading
  * @param onFound called when a keyword or a suggested link leads to a page
- * @returns the page of a keyword, or what to show if there is none
+ * @returns a keyword's page, or what to show without one
  */
 export function answerSearch(text: string, openPage: string, onFound: () => void) {
   const choose = (href: string) => {

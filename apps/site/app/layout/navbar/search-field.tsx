@@ -3,19 +3,15 @@ import { useShownPage } from '../../navigation/shown-page.ts'
 import { usePageKey } from '../route-announcer.tsx'
 import styles from './search-field.module.css'
 
-/** Loaded when the field is focused, since few visitors search. */
+/** On focus, since few visitors search. */
 const loadAnswers = () => import('./search-answers.tsx')
 
 interface SearchFieldProps {
-  /** Called when a keyword leads to a page. */
   onFound?: () => void
   autoFocus?: boolean
 }
 
-/**
- * Opens the page of a typed keyword on Enter; without a match shows the error style and
- * suggestions.
- */
+/** Enter opens a keyword's page; without a match come the error style and suggestions. */
 export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps) {
   const [options, setOptions] = useState<ReactNode>()
   const [noMatch, setNoMatch] = useState<ReactNode>()
@@ -35,7 +31,7 @@ export function SearchField({ onFound = () => {}, autoFocus }: SearchFieldProps)
     event.preventDefault()
     isEnterUnheard.current = false
     const text = event.currentTarget.keyword.value
-    // Announces the same message again.
+    // So that the same message is announced again.
     setNoMatch(undefined)
     const { answerSearch } = await loadAnswers()
     const { route, noMatch } = answerSearch(text, openPage, onFound)

@@ -8,7 +8,7 @@ import { intro } from './content.ts'
 import styles from './intro.module.css'
 import picture from './pictures/intro.svg'
 
-/** Who the company is; the image is beside the text from 1100 px. */
+/** The image is beside the text from 1100 px. */
 export function Intro() {
   return (
     <Section isKept>

@@ -22,7 +22,7 @@ function AboutPage() {
     <InTurn>
       <PageHero {...hero} picture={{ wide: heroPicture, phone: heroPhonePicture }} />
       <Intro />
-      {/* Figures count for minutes, so their pause control is on the same panel. */}
+      {/* Figures count for minutes, so their pause control is on the panel. */}
       <Statistics items={statistics}>
         <PauseMotion />
       </Statistics>

@@ -10,7 +10,6 @@ const parts = [
   { ...promise, picture: `${pictures}#promise`, line: 'software' },
 ]
 
-/** Vision across the page, Mission and Promise side by side below. */
 export function Purpose() {
   return (
     <Section isKept>

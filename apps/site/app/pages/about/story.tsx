@@ -4,7 +4,6 @@ import { Skyline } from '../../ui/skyline.tsx'
 import { story } from './content.ts'
 import styles from './story.module.css'
 
-/** The company's history in stages along a path. */
 export function Story() {
   return (
     <Section isKept tone="mist">

@@ -2,7 +2,6 @@ import { Section } from '@universe/ui/section.tsx'
 import { values } from './content.ts'
 import styles from './values.module.css'
 
-/** Eighteen values, set as one field of satellites within the rings of an orbit. */
 export function Values() {
   return (
     <Section isKept tone="space">

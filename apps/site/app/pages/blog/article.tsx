@@ -29,7 +29,6 @@ interface ArticleProps {
   text: string | undefined
 }
 
-/** Head, picture and text. */
 export function Article({ post, text }: ArticleProps) {
   const { siteUrl } = useAddresses()
   const accent = blogAccent(post.category)
@@ -89,7 +88,6 @@ export function Article({ post, text }: ArticleProps) {
   )
 }
 
-/** Placeholder while nothing is known. */
 export function ArticleLoading() {
   return (
     <div aria-busy="true">

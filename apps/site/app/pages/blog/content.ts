@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
 import type { HeroWords, PageWords } from '../../content/item.ts'
 
-/** Default until the post is known. */
+/** Until the post is known. */
 export const meta: PageWords = {
   title: `Blog | ${company.name}`,
   description: `A post from the ${company.name} blog: one topic from telecom, software, technology or marketing, explained by the people who work on it.`,

@@ -53,9 +53,8 @@ export function clientLoader({ params: { id }, serverLoader }: Route.ClientLoade
 }
 
 interface PageData extends ArticleData {
-  /** From the list, until the post has loaded. */
+  /** Until the post has loaded. */
   summary?: BlogSummary | undefined
-  /** Resolves once the page's data are cached. */
   ownData?: Promise<void>
 }
 
@@ -98,7 +97,6 @@ function withRelated(posts: readonly Blog[], id: string): ArticleData {
   return { post, related: relatedPosts(posts, post) }
 }
 
-/** Metadata of a post, with its own picture. */
 function describePost(post: BlogSummary, matches: readonly [RootAddresses, ...unknown[]]) {
   const { portalUrl = '' } = matches[0]?.loaderData ?? {}
   const path = `/blogs/${post.id}`

@@ -3,7 +3,7 @@ import { BlogCard, type BlogSummary } from '../../articles/blog-card.tsx'
 import { article } from './content.ts'
 import styles from './related-articles.module.css'
 
-/** The newest of the same category: three, two or one by width; nothing if there are none. */
+/** Three, two or one by width. */
 export function RelatedArticles({ posts }: { posts: readonly BlogSummary[] }) {
   if (posts.length === 0) return null
   return (

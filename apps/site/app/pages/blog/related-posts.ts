@@ -5,7 +5,6 @@ import { isSameCategory } from '../../content/categories.ts'
 /** Specification, section 9. */
 const RELATED_MAX = 3
 
-/** Other posts of the same category, newest first. */
 export function relatedPosts(posts: readonly Blog[], { id, category }: Blog): BlogSummary[] {
   return posts
     .filter(other => other.id !== id && isSameCategory(other.category, category))

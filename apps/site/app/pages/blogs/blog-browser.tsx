@@ -27,17 +27,14 @@ const categoryOptions = [ALL_CATEGORIES, ...blogCategories].map(label => ({
 const SEARCH_MAX_LENGTH = 100
 
 interface BlogBrowserProps {
-  /** Posts loaded so far; undefined if none. */
   posts: readonly ListedPost[] | undefined
-  /** Number of all posts. */
   total: number
-  /** Whether loading the whole list failed. */
+  /** Of the whole list. */
   hasFailed: boolean
-  /** Called when a choice needs the whole list. */
+  /** A choice needs the whole list. */
   onNeedAll: () => void
 }
 
-/** Search, category filter and matching cards; the choices are in the URL. */
 export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserProps) {
   const [query, setQuery] = useQuery()
   const chosen = query.toString()
@@ -131,20 +128,15 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
 }
 
 interface ResultCountProps {
-  /** Number of cards; undefined while loading. */
+  /** Undefined while loading. */
   shown: number | undefined
-  /** Number of matching posts. */
   total: number
-  /** Whether further posts failed to load. */
   isIncomplete: boolean
-  /** Clears the choices; undefined if there are none. */
+  /** Undefined if no choice is made. */
   onShowAll: (() => void) | undefined
 }
 
-/**
- * The number of results, near the search field, so that a phone's keyboard does not cover it;
- * without results a button to clear the choices.
- */
+/** Near the search field, so that a phone's keyboard does not cover it. */
 function ResultCount({ shown, total, isIncomplete, onShowAll }: ResultCountProps) {
   return (
     <div className={styles.result}>

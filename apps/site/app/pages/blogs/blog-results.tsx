@@ -9,32 +9,26 @@ import emptyPicture from './pictures/empty.svg'
 import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
 interface BlogResultsProps {
-  /** Matching posts, the first or all; undefined if none is known. */
+  /** The first or all that match; undefined if none is known. */
   posts: readonly BlogSummary[] | undefined
-  /** Number of matching posts, loaded or not. */
   total: number
-  /** Whether more are loading. */
   isWaiting: boolean
   isExpanded: boolean
-  /** Whether the first card is twice as wide on desktops. */
+  /** Twice as wide on desktops. */
   hasLead: boolean
-  /** Whether the rest failed to load. */
   isIncomplete: boolean
   onToggle: () => void
-  /** Called when the rest is needed, or soon will be. */
+  /** The rest is needed, or soon will be. */
   onNeedAll: () => void
 }
 
-/**
- * Matching cards, six or all, and the button that toggles. By keyboard, showing more moves focus to
- * the first new card, since the button is below all of them.
- */
+/** By keyboard, showing more focuses the first new card, since the button is below all of them. */
 export function BlogResults(props: BlogResultsProps) {
   const { posts, total, isWaiting, isExpanded, hasLead } = props
   const { isIncomplete, onToggle, onNeedAll } = props
   const hydrated = useHydrated()
   const grid = useRef<HTMLDivElement>(null)
-  /** The button, from its press by keyboard until the new cards are rendered. */
+  /** From its press by keyboard until the new cards are rendered. */
   const leading = useRef<Element>(undefined)
 
   useEffect(() => {
@@ -68,7 +62,7 @@ export function BlogResults(props: BlogResultsProps) {
           <Button
             variant="outline"
             aria-expanded={isIncomplete ? undefined : isExpanded}
-            // Preloads: a pointer enters before it clicks.
+            // A pointer enters before it clicks.
             onPointerEnter={isExpanded ? undefined : onNeedAll}
             onClick={({ currentTarget, detail }) => {
               if (isIncomplete) return onNeedAll()

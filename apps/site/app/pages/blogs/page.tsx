@@ -36,11 +36,9 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData
   return keptLists.peek(NAME) ?? { posts: undefined, total: 0, ownData: keptLists.load(NAME, ask) }
 }
 
-/** There is only one list page. */
 const NAME = ''
 
 interface PageData extends ArticleListData {
-  /** Resolves once the page's data are cached. */
   ownData?: Promise<void>
 }
 

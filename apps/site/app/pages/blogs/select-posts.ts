@@ -2,10 +2,9 @@ import { blogCategories } from '@universe/contract/fixed-lists'
 import type { BlogSummary } from '../../articles/blog-card.tsx'
 import { isSameCategory, normalizeText } from '../../content/categories.ts'
 
-/** Cards before "View More" (specification, section 9). */
+/** Before "View More" (specification, section 9). */
 export const BLOG_PAGE_SIZE = 6
 
-/** The filter's option for all categories. */
 export const ALL_CATEGORIES = 'see all'
 const OTHER = 'Other'
 
@@ -14,10 +13,9 @@ export interface BlogChoice {
   search: string
 }
 
-/** A listed post; with its text once the whole list has loaded. */
 export type ListedPost = BlogSummary & { descriptionDetails?: string }
 
-/** Posts that match category and search text, in order (specification, section 4). */
+/** Specification, section 4. */
 export function selectPosts(posts: readonly ListedPost[], { category, search }: BlogChoice) {
   const words = normalizeText(search).split(' ')
   return posts.filter(post => isInCategory(post, category) && hasAll(words, post))
@@ -27,13 +25,12 @@ export function isNarrowed({ category, search }: BlogChoice): boolean {
   return category !== ALL_CATEGORIES || normalizeText(search) !== ''
 }
 
-/** Every word must occur in title, description or text. */
 function hasAll(words: readonly string[], post: ListedPost): boolean {
   const text = `${post.title} ${post.description} ${post.descriptionDetails ?? ''}`.toLowerCase()
   return words.every(word => text.includes(word))
 }
 
-/** "Other" includes every category but the five named ones (readings, Blog filter). */
+/** "Other": every category but the five named ones (readings, Blog filter). */
 function isInCategory(post: BlogSummary, category: string): boolean {
   if (category === ALL_CATEGORIES) return true
   if (category !== OTHER) return isSameCategory(post.category, category)

@@ -7,7 +7,6 @@ interface ContactCardProps {
   text: string
   picture: string
   details: readonly ContactDetail[]
-  /** A picture at its top. */
   children?: ReactNode
 }
 
@@ -15,11 +14,9 @@ interface ContactDetail {
   term: string
   text: string
   href?: string
-  /** Further content below the text. */
   more?: ReactNode
 }
 
-/** One way to contact the company. */
 export function ContactCard({ title, text, picture, details, children }: ContactCardProps) {
   return (
     <li className={styles.card}>

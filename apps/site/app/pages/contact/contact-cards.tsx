@@ -10,7 +10,6 @@ import pictures from './pictures/cards.svg'
 
 const { emails, fax, offices, poBox, telephone } = company
 
-/** Cards beside the form, from the company's data. */
 export function ContactCards() {
   return (
     <ul className={styles.cards}>
@@ -53,10 +52,7 @@ export function ContactCards() {
 const MINUTE_MS = 60_000
 const { operatingHours } = company
 
-/**
- * Whether the office is open now, updated every full minute. Only the browser knows the time of
- * reading, so the server renders a placeholder.
- */
+/** Only the browser knows the time of reading, so the server renders a placeholder. */
 function OpenNow() {
   const [office, setOffice] = useState<ReturnType<typeof officeAt>>()
 
@@ -66,7 +62,7 @@ function OpenNow() {
       setOffice(officeAt(operatingHours, now))
       timer = setTimeout(update, MINUTE_MS - (now % MINUTE_MS))
     }
-    // In a separate task: the first use of a time zone is slow.
+    // A separate task: the first use of a time zone is slow.
     let timer = setTimeout(update)
     return () => clearTimeout(timer)
   }, [])

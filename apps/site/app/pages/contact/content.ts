@@ -19,7 +19,6 @@ export const form = {
 
 export const hours = describeHours(company.operatingHours)
 
-/** The cards' texts; their data is the company's. */
 export const cards = {
   contactInfo: { title: 'Contact Info', text: 'Call, fax or write to our front desk.' },
   location: { title: 'Location', text: 'Visit us in either of our two cities.' },
@@ -29,7 +28,7 @@ export const cards = {
   },
 }
 
-/** Plain text, or text around a link to the top of this page. */
+/** Plain text, or text around a link to the page's top. */
 export type FaqAnswer = string | { before: string; link: string; after: string }
 
 export interface Faq {

@@ -6,7 +6,7 @@ import { Link } from '../../navigation/link.tsx'
 import { type FaqAnswer, faq, faqSection } from './content.ts'
 import styles from './faq.module.css'
 
-/** Questions as `details` of one name: opening one closes the others (specification, section 4). */
+/** Opening one closes the others of its name (specification, section 4). */
 export function Faq() {
   return (
     <Section id={faqSection.flag} bleed>
@@ -43,10 +43,9 @@ function Answer({ answer }: { answer: FaqAnswer }) {
   )
 }
 
-/** Delay before scrolling (specification, section 9). */
+/** Specification, section 9. */
 const SCROLL_DELAY_MS = 100
 
-/** Scrolls smoothly to the page's top; a plain link without scripts. */
 function BackToTopLink({ children }: { children: ReactNode }) {
   return (
     <Link to="/contact" onClick={onClick}>

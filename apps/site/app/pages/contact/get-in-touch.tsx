@@ -5,7 +5,6 @@ import { ContactCards } from './contact-cards.tsx'
 import { form } from './content.ts'
 import styles from './get-in-touch.module.css'
 
-/** The contact form beside other ways to reach the company. */
 export function GetInTouch({ result }: { result?: FormResult }) {
   return (
     <Section id="form" tone="mist">

@@ -1,6 +1,6 @@
 import styles from './contact-card.module.css'
 
-/** A plain link to a public map's search, so that no other host is contacted before the click. */
+/** No other host is contacted before the click. */
 export function MapLink({ place }: { place: string }) {
   return (
     <a

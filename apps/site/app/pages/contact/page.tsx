@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     things: [faqPage(plainFaq)],
   })
 
-/** Handles the form posted without scripts. */
+/** The form posted without scripts. */
 export function action({ context, request }: Route.ActionArgs) {
   const about = readTalkTopic(new URL(request.url).search)
   const facts = about === undefined ? {} : { about: writeHeaderText(about) }

@@ -8,7 +8,6 @@ import styles from './business-lines.module.css'
 import { businessLinesSection, gains } from './content.ts'
 import views from './pictures/lines.svg'
 
-/** The four business lines as links to their pages. */
 export function BusinessLines() {
   return (
     <Section isKept title={businessLinesSection.title}>

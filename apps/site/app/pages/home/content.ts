@@ -15,7 +15,6 @@ export const hero: HeroWords = {
 
 export const businessLinesSection = { title: 'Our Business Lines' }
 
-/** Each line's benefit, on one line of its card. */
 export const gains: Record<BusinessLine, string> = {
   telecom: 'Reach and charge subscribers',
   software: 'Systems built, or ready today',

@@ -8,13 +8,13 @@ import film1600 from './film/hero-1600.webm'
 import styles from './hero-film.module.css'
 import { Poster, SMALL_FILM } from './poster.tsx'
 
-/** Delay before the film restarts (specification, section 9). */
+/** Specification, section 9. */
 const RESTART_DELAY_MS = 100
 const FILM_NEEDS_MBPS = 1.5
 
 /**
- * The hero film over its poster, its first frame. Sources are added once the page is loaded and
- * idle, and never with data saving, reduced motion or a slow connection.
+ * Over its first frame. Sources are added when idle, and never with data saving, reduced motion or
+ * a slow connection.
  */
 export function HeroFilm() {
   const { paused } = useMotion()
@@ -77,7 +77,7 @@ function hasRoomForFilm(): boolean {
   return !saveData && effectiveType === '4g' && downlink >= FILM_NEEDS_MBPS
 }
 
-/** From the Network Information API, which TypeScript's DOM types lack. */
+/** Network Information API, which TypeScript's DOM types lack. */
 interface Connection {
   saveData: boolean
   effectiveType: 'slow-2g' | '2g' | '3g' | '4g'

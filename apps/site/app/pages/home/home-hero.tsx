@@ -6,7 +6,7 @@ import { hero } from './content.ts'
 import { HeroFilm } from './hero-film.tsx'
 import styles from './home-hero.module.css'
 
-/** Home's hero, 590 px high: film, title and two buttons. */
+/** 590 px high. */
 export function HomeHero() {
   return (
     <section className={styles.hero} data-ground="dark">

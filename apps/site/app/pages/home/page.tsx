@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     structuredData: siteUrl => [organization(siteUrl), webSite(siteUrl)],
   })
 
-/** Handles the form posted without scripts. */
+/** The form posted without scripts. */
 export function action({ context }: Route.ActionArgs) {
   return postForm(newsletter, context.get(serverContext))
 }

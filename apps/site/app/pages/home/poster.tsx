@@ -9,15 +9,15 @@ import poster1600Avif from './film/poster-1600.avif'
 import poster1600Jpg from './film/poster-1600.jpg'
 import poster1600Webp from './film/poster-1600.webp'
 
-/** Screens for which the small film and poster are sharp enough. */
+/** The small film and poster are sharp enough here. */
 export const SMALL_FILM = '(max-width: 900px)'
 
-/** AVIF for nearly all browsers; `picture` has a fallback. */
+/** For nearly all browsers; `picture` has a fallback. */
 const WIDE_AVIF = `${poster1200Avif} 1200w, ${poster1600Avif} 1600w`
 
 /**
- * The film's first frame, preloaded as Home's largest paint. On small screens as large as the film,
- * so that the film does not count as a larger paint.
+ * Preloaded as Home's largest paint. On small screens as large as the film, which would count as a
+ * larger paint.
  */
 export function Poster() {
   const avif = { as: 'image', type: 'image/avif', fetchPriority: 'high' } as const

@@ -4,7 +4,6 @@ import { story } from './content.ts'
 import drawing from './pictures/product.svg'
 import background from './pictures/years-background.svg'
 
-/** The company's history beside its figures. */
 export function Story() {
   const { title, paragraph, picture } = story
   return (

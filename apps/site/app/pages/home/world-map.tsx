@@ -7,8 +7,8 @@ import phoneMap from './pictures/world-map-phone.svg'
 import styles from './world-map.module.css'
 
 /**
- * The dotted map with both offices named as text, in the same size at every width. The names'
- * positions, in shares of the picture, come from its generator (`map-labels.json`).
+ * The names keep their size; their positions, in shares of the picture, come from its generator
+ * (`map-labels.json`).
  */
 export function WorldMap() {
   return (
@@ -46,7 +46,7 @@ interface LabelProps {
   index: number
 }
 
-/** The western office's name ends at its mark, others begin there, above their arcs. */
+/** The western office's name ends at its mark, others begin there. */
 function Label({ frame, city, country, index }: LabelProps) {
   const [x, y] = labels[frame][index] ?? []
   const dx = index === 0 ? '-1.6rem' : '1.6rem'

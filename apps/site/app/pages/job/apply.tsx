@@ -3,7 +3,6 @@ import type { FormResult } from '../../forms/submission.ts'
 import styles from './apply.module.css'
 import { form } from './content.ts'
 
-/** The form's anchor. */
 export const APPLY_ID = 'apply'
 
 interface ApplyProps {

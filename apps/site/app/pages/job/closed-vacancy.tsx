@@ -16,11 +16,10 @@ import { headPicture, JobBreadcrumb } from './job-head.tsx'
 
 interface ClosedVacancyProps {
   open: readonly OpenVacancy[]
-  /** An application posted without scripts, from a page opened before the vacancy closed. */
+  /** From a page opened before it closed. */
   posted?: { vacancyId: number; result: FormResult }
 }
 
-/** Replaces a closed vacancy: says so, and lists open ones. */
 export function ClosedVacancy({ open, posted }: ClosedVacancyProps) {
   return (
     <>
@@ -58,7 +57,6 @@ function textOf({ open, posted }: ClosedVacancyProps): string {
   return open.length > 0 ? closed.text : closed.textWithoutOthers
 }
 
-/** Shows the application's outcome, or the form to correct it. */
 function Posted({ vacancyId, result }: NonNullable<ClosedVacancyProps['posted']>) {
   if (result.kind === 'error') {
     return (

@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
 import type { HeroWords, PageWords } from '../../content/item.ts'
 
-/** Default until the vacancy is known. */
+/** Until the vacancy is known. */
 export const meta: PageWords = {
   title: `Job Details | ${company.name}`,
   description: `A vacancy at ${company.name}: what the job involves, which qualifications it asks for, and a short form to send your name, email and CV.`,
@@ -21,7 +21,6 @@ export const sections = {
   details: 'Job Details',
 }
 
-/** For closed vacancies. */
 export const closed = {
   pageTitle: `Vacancy closed | ${company.name}`,
   title: 'This vacancy is closed.',

@@ -4,16 +4,14 @@ import { findById } from '../../api/find-by-id.ts'
 import { wasVacancy } from '../../api/last-vacancy-id.ts'
 import { readVacancyFacts } from '../../content/vacancy-facts.ts'
 
-/** An open vacancy, as listed on a closed one's page. */
 export interface OpenVacancy extends Pick<Job, 'id' | 'title' | 'category' | 'language'> {
   /** "Ramallah", "Full-time" */
   facts: string[]
 }
 
-/** Only the newest; the list is linked beside them. */
+/** The newest; the list is linked beside them. */
 const SHOWN_MAX = 4
 
-/** @returns open vacancies for a closed one's page */
 export function openVacancies(jobs: readonly Job[]): OpenVacancy[] {
   return jobs.slice(0, SHOWN_MAX).map(job => ({
     id: job.id,
@@ -25,9 +23,8 @@ export function openVacancies(jobs: readonly Job[]): OpenVacancy[] {
 }
 
 /**
- * @param id the route's parameter
  * @param lastId the highest vacancy id ever used
- * @returns the vacancy; undefined if it has closed
+ * @returns undefined if the vacancy has closed
  * @throws a 404 response if the id was never a vacancy's
  */
 export function findVacancy(jobs: readonly Job[], id: string, lastId: number): Job | undefined {
@@ -35,7 +32,7 @@ export function findVacancy(jobs: readonly Job[], id: string, lastId: number): J
   return wasVacancy(id, lastId) && !isOpen ? undefined : findById(jobs, id)
 }
 
-/** @returns a 410 response to throw, with open vacancies */
+/** A 410 response to throw. */
 export function vacancyClosed(jobs: readonly Job[]) {
   return data(openVacancies(jobs), { status: 410 })
 }

@@ -17,7 +17,6 @@ import phone from './pictures/hero-phone.svg'
 
 export const headPicture = { wide, phone }
 
-/** Title, category and facts. */
 export function JobHead({ job }: { job: Job }) {
   const facts = readVacancyFacts(job)
   const dates = [
@@ -43,7 +42,6 @@ export function JobHead({ job }: { job: Job }) {
   )
 }
 
-/** Placeholder while the list loads. */
 export function JobLoading() {
   return (
     <div aria-busy="true">

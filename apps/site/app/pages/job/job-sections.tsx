@@ -12,7 +12,6 @@ import { APPLY_ID, Apply } from './apply.tsx'
 import { form, sections } from './content.ts'
 import styles from './job-sections.module.css'
 
-/** Tasks, requirements and terms, with the form. */
 export function JobSections({ job, result }: { job: Job; result?: FormResult | undefined }) {
   const { siteUrl } = useAddresses()
   const language = languageAttributes(job.language)
@@ -58,7 +57,6 @@ interface JobSectionProps {
   title: string
   lines: readonly string[]
   language: PartLanguage | undefined
-  /** Bulleted short paragraphs, or labeled facts separated by lines. */
   look?: 'points' | 'facts'
 }
 
@@ -79,7 +77,6 @@ function JobSection({ title, lines, language, look }: JobSectionProps) {
   )
 }
 
-/** "Reports to: Head of Software", with its label set apart. */
 function Labeled({ line }: { line: string }) {
   const { label, value } = splitLabel(line)
   if (!label) return line

@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Pag
   throw vacancyClosed(jobs)
 }
 
-/** Handles the form posted without scripts. */
+/** The form posted without scripts. */
 export function action({ context, params }: Route.ActionArgs) {
   return postForm(application, context.get(serverContext), { vacancyId: params.id })
 }
@@ -49,7 +49,7 @@ export function action({ context, params }: Route.ActionArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
   errorHeaders ?? loaderHeaders
 
-/** Synchronous: from the cached list, or nothing yet. */
+/** Synchronous: cached, or nothing yet. */
 export function clientLoader({ params }: Route.ClientLoaderArgs): PageData {
   const jobs = jobList.peek()
   if (!jobs) return { job: undefined }
@@ -60,7 +60,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs): PageData {
 
 interface PageData {
   job: Job | undefined
-  /** Open vacancies, if this one has closed and its form was posted. */
+  /** If this one has closed and its form was posted. */
   open?: readonly OpenVacancy[]
 }
 
@@ -99,7 +99,6 @@ function PageErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageError error={error} />
 }
 
-/** Metadata of a vacancy. */
 function describeJob(job: Job, matches: readonly [RootAddresses, ...unknown[]]) {
   const path = vacancyPath(job.id)
   const [description = words.description] = splitParagraphs(job.description)

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** Synchronous: the cached list, or nothing yet. */
+/** Synchronous: cached, or nothing yet. */
 export function clientLoader() {
   return { jobs: jobList.peek()?.map(summarizeJob) }
 }

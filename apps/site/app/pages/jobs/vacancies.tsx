@@ -20,10 +20,7 @@ const categoryOptions = [ALL_JOBS, ...jobCategories].map(label => ({
   accent: jobAccent(label),
 }))
 
-/**
- * Open vacancies, of all categories or one; undefined while loading. Category and opened vacancy
- * are in the URL.
- */
+/** Undefined while loading. Category and opened vacancy are in the URL. */
 export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined }) {
   const [query, setQuery] = useQuery()
   useRestoredScroll(jobs !== undefined)
@@ -43,7 +40,7 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   const isHydrated = useHydrated()
   const [isEntry] = useState(!isHydrated)
 
-  // The vacancy that a shared address opens is come to, unless the visitor has set out already.
+  // A shared address opens it; not if the visitor has scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the document's entry counts.
   useEffect(() => {
     if (!isEntry || !isHydrated || !unfolded || scrollY > 0 || !isFreshVisit()) return
@@ -61,7 +58,7 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
   const unfold = (id: string, isOpen: boolean) =>
     setQuery(query => {
       if (isOpen) query.set('open', id)
-      // `toggle` events of the opened and the closed one come in either order.
+      // The `toggle` events of the opened and the closed one come in either order.
       else if (query.get('open') === id) query.delete('open')
     })
   return (

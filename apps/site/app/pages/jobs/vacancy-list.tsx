@@ -10,7 +10,6 @@ const ROWS_WHILE_LOADING = 4
 interface VacancyListProps {
   /** Undefined while loading. */
   jobs: readonly JobSummary[] | undefined
-  /** Id of the opened one. */
   openId: string | null
   onToggle: (id: string, isOpen: boolean) => void
 }

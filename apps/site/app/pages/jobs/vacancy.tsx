@@ -20,18 +20,18 @@ export interface JobSummary
     Job,
     'id' | 'title' | 'category' | 'description' | 'createdAt' | 'closesOn' | 'language'
   > {
-  /** Location and type: "Ramallah", "Full-time". */
+  /** "Ramallah", "Full-time". */
   facts: readonly VacancyFact[]
 }
 
 interface VacancyProps {
   job: JobSummary
   isOpen: boolean
-  /** Called when opened or closed, also by another one's opening. */
+  /** Also by another one's opening. */
   onToggle: (isOpen: boolean) => void
 }
 
-/** A vacancy; `details` of one name are opened one at a time by the browser. */
+/** The browser opens `details` of one name one at a time. */
 export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
   const accent = jobAccent(job.category)
   const path = vacancyPath(job.id)

@@ -5,7 +5,6 @@ import styles from './campaign-report.module.css'
 import { report } from './content.ts'
 import drawing from './pictures/report.svg'
 
-/** Contents of a campaign report, with an example. */
 export function CampaignReport() {
   const { title, lead, picture, parts } = report
   return (

@@ -9,7 +9,7 @@ import { commerce, pictures } from './content.ts'
 
 const { flag, title, lead, items } = commerce
 
-/** Eleven services as a numbered grid, whose last cell links on (specification, E-Marketing page). */
+/** The last cell links on (specification, E-Marketing page). */
 export function Commerce() {
   return (
     <Section isKept id={flag} title={title} lead={lead} tone="mist">

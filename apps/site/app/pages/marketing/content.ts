@@ -106,7 +106,7 @@ export const digital: ItemSection<CardItem> = {
   ],
 }
 
-/** Contents of a campaign report; `report.svg` has an example. */
+/** `report.svg` has an example. */
 export const report = {
   title: 'A report that says what it brought',
   lead: 'Every campaign ends with one page that you can decide by.',

@@ -6,7 +6,6 @@ import { hero, meta, whatToDo } from './content.ts'
 import styles from './not-found.module.css'
 import picture from './pictures/lost.svg'
 
-/** A picture, the search, and three links. */
 export function NotFound() {
   return (
     <section className={styles.page} data-ground="dark">

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 
-/** Any other path, with status 404. */
 export function loader() {
   throw data('Not found', { status: 404 })
 }

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest'
 import { dataWeCollect, generalTerms, sections } from './content.ts'
 import { Policy } from './policy.tsx'
 
-/** Names of the forms in the policy. */
+/** As the policy names the forms. */
 const called: Record<FormName, RegExp> = {
   newsletter: /every form/i,
   contact: /every form|\bcontact\b/i,

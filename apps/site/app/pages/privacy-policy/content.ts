@@ -24,7 +24,6 @@ export const generalTerms = {
   lastUpdated: `Last updated ${company.privacyPolicyDate}`,
 }
 
-/** A summary of the policy below. */
 export const summary = {
   title: 'In short',
   points: [
@@ -50,11 +49,10 @@ interface PolicyTerm {
 }
 
 interface CollectedDatum extends PolicyTerm {
-  /** Names of the form fields that collect it. */
   fields?: readonly string[]
 }
 
-/** Every field of every form is listed, in words that name its forms. */
+/** Every field, in words that name its forms. */
 export const dataWeCollect: readonly CollectedDatum[] = [
   {
     term: 'Email',

@@ -31,18 +31,15 @@ export function Contents() {
   )
 }
 
-/** Like a browser's fragment navigation: tabbing continues from the section. */
+/** Tabbing continues from the section, as after a browser's fragment navigation. */
 function focusHeading(id: string) {
   document.querySelector<HTMLElement>(`#${id} h3`)?.focus({ preventScroll: true })
 }
 
-/** A strip a quarter from the screen's top: the section below it counts as current. */
+/** A strip a quarter from the screen's top: the section below it is current. */
 const READING_LINE = '-25% 0px -74% 0px'
 
-/**
- * @param ids section ids in order
- * @returns id of the current section; undefined above the first
- */
+/** Undefined above the first. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
 

@@ -16,7 +16,6 @@ export function Policy() {
   )
 }
 
-/** A numbered section: paragraphs, then a list of terms. */
 function PolicySection({ id, title, paragraphs, list }: PolicyWords) {
   return (
     <section id={id} className={styles.section}>
@@ -49,7 +48,6 @@ const linkByText: Readonly<Record<string, string>> = {
   [company.telephone]: telephoneHref(company.telephone),
 }
 
-/** Links the company's address and number; other text is plain. */
 function Linked({ text }: { text: string }) {
   const href = linkByText[text]
   return href ? <a href={href}>{text}</a> : text

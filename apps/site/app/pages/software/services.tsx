@@ -7,7 +7,7 @@ import styles from './services.module.css'
 
 const { flag, title, lead, items } = service
 
-/** Custom services, each with a picture (specification, section 2, Software page). */
+/** Specification, section 2, Software page. */
 export function Services() {
   return (
     <Section isKept id={flag} title={title} lead={lead}>

@@ -33,7 +33,7 @@ export const intro = {
   ],
 }
 
-/** A meeting room; its devices in the order of the numbers in `room.svg`. */
+/** Devices in the order of the numbers in `room.svg`. */
 export const room = {
   title: 'A meeting room that runs itself',
   lead: 'Six devices that answer to one system.',

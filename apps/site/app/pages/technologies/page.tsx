@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     share: 'technologies',
   })
 
-/** Handles the form posted without scripts. */
+/** The form posted without scripts. */
 export function action({ context }: Route.ActionArgs) {
   return postForm(demo, context.get(serverContext))
 }

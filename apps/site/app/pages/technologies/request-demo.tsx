@@ -4,7 +4,7 @@ import type { FormResult } from '../../forms/submission.ts'
 import { request } from './content.ts'
 import styles from './request-demo.module.css'
 
-/** The demo form and the steps that follow (specification, section 2, Technologies page). */
+/** Specification, section 2, Technologies page. */
 export function RequestDemo({ result }: { result?: FormResult }) {
   const { flag, title, lead, next } = request
   return (

@@ -5,7 +5,6 @@ import { room } from './content.ts'
 import drawing from './pictures/room.svg'
 import styles from './smart-room.module.css'
 
-/** A room with its devices, numbered in the picture and in the list. */
 export function SmartRoom() {
   const { title, lead, picture, devices } = room
   return (

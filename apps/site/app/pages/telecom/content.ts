@@ -189,7 +189,7 @@ export const entertainment: ItemSection<CardItem> = {
   ],
 }
 
-/** Stages of a Direct Carrier Billing purchase; each has a drawing in `routes.svg`. */
+/** Of a Direct Carrier Billing purchase; drawings in `routes.svg`. */
 export const paymentRoute = {
   title: 'From the tap to the settlement',
   lead: 'What happens when a subscriber buys with Direct Carrier Billing.',
@@ -218,7 +218,7 @@ export const paymentRoute = {
   ],
 }
 
-/** An A2P message's way, and its report's way back. */
+/** Of an A2P message, with its report's way back. */
 export const messageRoute = {
   title: 'The way of a message',
   stops: [
@@ -230,7 +230,7 @@ export const messageRoute = {
   back: 'Delivery report',
 }
 
-/** Shown below the messaging chips while none is chosen. */
+/** Shown while no chip is chosen. */
 export const restingMessage = {
   title: 'One connection, six ways to use it',
   text: 'All six run over the same operator routes, under one contract and one integration. Begin with the one you need today, and add another when your customers ask for it.',

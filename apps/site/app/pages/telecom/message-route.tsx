@@ -3,7 +3,6 @@ import { messageRoute } from './content.ts'
 import styles from './message-route.module.css'
 import drawings from './pictures/routes.svg'
 
-/** A message's way from an application to a handset, and its report's way back. */
 export function MessageRoute() {
   const { title, stops, back } = messageRoute
   return (

@@ -7,7 +7,7 @@ import { messaging, restingMessage } from './content.ts'
 import { MessageRoute } from './message-route.tsx'
 import conversations from './pictures/conversations.svg'
 
-/** Six chips with descriptions below (specification, section 2, Telecom page). */
+/** Specification, section 2, Telecom page. */
 export function Messaging() {
   const { flag, title, lead } = messaging
   const items = messaging.items.map(({ slug, ...item }) => ({

@@ -11,14 +11,14 @@ import { PaymentPanel } from './payment-panel.tsx'
 
 const { flag, title, lead, items } = mobilePayment
 const idOf = (slug: string) => `${flag}-${slug}`
-/** 600 px, or as many characters: below this the panel replaces the list. */
+/** 600 px, or as many characters: below, the panel replaces the list. */
 const PHONE = '(max-width: 37.5em)'
 const ids = items.map(item => idOf(item.slug))
 const neighbors = items.map(({ slug, title }) => ({ id: idOf(slug), title }))
 
 /**
- * Seven payment methods (readings, Mobile Payment). One HTML for both widths: until something is
- * chosen, CSS shows the first panel beside the list, or on phones only the list.
+ * Readings, Mobile Payment. One HTML for both widths: until something is chosen, CSS shows the
+ * first panel beside the list, or on phones only the list.
  */
 export function MobilePayment() {
   const hydrated = useHydrated()
@@ -70,7 +70,7 @@ export function MobilePayment() {
   )
 }
 
-/** Whether the panel replaces the list; false in the server's HTML, where CSS decides. */
+/** Then the panel replaces the list; false in the server's HTML, where CSS decides. */
 function usePhone(): boolean {
   return useSyncExternalStore(
     onChange => {

@@ -15,7 +15,6 @@ interface PaymentPanelProps extends Omit<PanelControlsProps, 'title'> {
   item: FeaturedItem
 }
 
-/** A payment method with its features, beside a phone that shows it. */
 export function PaymentPanel({ id, item, ...controls }: PaymentPanelProps) {
   const titleId = useId()
   return (

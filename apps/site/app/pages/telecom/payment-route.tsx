@@ -4,7 +4,6 @@ import { paymentRoute } from './content.ts'
 import styles from './payment-route.module.css'
 import drawings from './pictures/routes.svg'
 
-/** A payment's way through all parties. */
 export function PaymentRoute() {
   const { title, lead, stops } = paymentRoute
   return (

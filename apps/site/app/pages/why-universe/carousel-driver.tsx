@@ -1,7 +1,7 @@
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { useEffect } from 'react'
 
-/** Space on both sides, in which neighboring slides show (specification, section 9). */
+/** On both sides, where neighboring slides show (specification, section 9). */
 const STAGE_PADDING_PX = 50
 
 const options: Parameters<typeof useEmblaCarousel>[0] = {
@@ -18,7 +18,7 @@ export interface CarouselDriverProps {
   onReady: (embla: Embla) => void
 }
 
-/** Embla, loaded separately, so that pages are ready without it. */
+/** Loaded separately, so that pages are ready without Embla. */
 export function CarouselDriver({ viewport, onReady }: CarouselDriverProps) {
   const [attach, embla] = useEmblaCarousel(options)
 

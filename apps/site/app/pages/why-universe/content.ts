@@ -11,7 +11,7 @@ export const hero: HeroWords = {
   text: 'What partners count on, from the first call to the years that follow.',
 }
 
-/** Thirteen reasons with explanations: facts of the specification, without figures. */
+/** Facts of the specification, without figures. */
 export const reasons = {
   title: 'Thirteen reasons to work with us',
   lead: 'Partners choose us for our network and stay for the way we work.',
@@ -71,10 +71,10 @@ export const reasons = {
   ],
 }
 
-/** Signed by kind of partner, since the specification does not name the companies. */
+/** Signed by kind of partner: the specification names no companies. */
 export interface Testimonial {
   client: 'MOBILE OPERATOR' | 'CONTENT PROVIDER' | 'DIGITAL MERCHANT' | 'MEDIA GROUP'
-  /** The large first sentence, and the rest. */
+  /** The large first sentence. */
   first: string
   rest: string
 }

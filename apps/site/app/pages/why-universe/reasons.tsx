@@ -5,7 +5,7 @@ import { reasons } from './content.ts'
 import picture from './pictures/illustration.svg'
 import styles from './reasons.module.css'
 
-/** Thirteen ticked reasons, each with what stands behind it; the first cell is their heading, with the illustration from 1100 px. */
+/** The first cell is the heading, illustrated from 1100 px. */
 export function Reasons() {
   return (
     <Section isKept>

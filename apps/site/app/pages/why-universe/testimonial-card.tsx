@@ -3,7 +3,6 @@ import type { Testimonial } from './content.ts'
 import pictures from './pictures/sectors.svg'
 import styles from './testimonial-card.module.css'
 
-/** A quotation, signed with an empty avatar and the sector's icon. */
 export function TestimonialCard({ client, first, rest }: Testimonial) {
   const sector = client.toLowerCase().replace(' ', '-')
   return (

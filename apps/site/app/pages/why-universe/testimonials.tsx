@@ -21,18 +21,16 @@ export function Testimonials() {
   )
 }
 
-/** Distance below the screen at which the carousel's code is loaded. */
 const NEAR_VIEW = '400px'
 
 interface CarouselProps {
   label: string
-  /** One slide per child. */
   children: ReactNode
 }
 
 /**
- * 1, 2 or 3 slides at once (specification, section 9). The server sends a row with native scroll
- * snapping; near the screen Embla takes over.
+ * 1, 2 or 3 slides at once (specification, section 9). Native scroll snapping, until Embla takes
+ * over near the screen.
  */
 function Carousel({ label, children }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null)
@@ -92,7 +90,7 @@ async function loadDriver() {
   return CarouselDriver
 }
 
-/** @returns indexes of the slides in view, in order; undefined until Embla knows */
+/** Undefined until Embla knows. */
 function useSlidesInView(embla: Embla | undefined): number[] | undefined {
   const [inView, setInView] = useState<number[]>()
 
@@ -100,7 +98,7 @@ function useSlidesInView(embla: Embla | undefined): number[] | undefined {
     if (!embla) return
     const update = () => {
       const indexes = embla.slidesInView().toSorted((a, b) => a - b)
-      // During a move no slide may be whole; keeps the last value.
+      // During a move no slide may be whole: the last value stays.
       if (indexes.length > 0) setInView(indexes)
     }
     update()
@@ -115,12 +113,11 @@ function useSlidesInView(embla: Embla | undefined): number[] | undefined {
 
 interface CarouselControlsProps {
   embla: Embla | undefined
-  /** Indexes of the slides in view. */
   inView: readonly number[] | undefined
   count: number
 }
 
-/** Previous, next and position. At the ends buttons are only `aria-disabled`, to keep the focus. */
+/** At the ends buttons are only `aria-disabled`, to keep the focus. */
 function CarouselControls({ embla, inView, count }: CarouselControlsProps) {
   const { atStart, atEnd } = useEnds(embla)
   return (

@@ -6,17 +6,15 @@ import { type Erasure, latestErasures } from './erasures.ts'
 
 const LINE =
   /^((\d{1,15}) (erased|unsubscribed|resubscribed|suppressed|lifted) ([0-9a-f]{8}) ([0-9a-f]{64})) ([0-9a-f]{8})$/
-/** Terminates a line that a power failure left incomplete. */
+/** Ends a line that a power failure left incomplete. */
 const TORN = ' torn'
 
-/**
- * @returns the path of the erasure file beside the store, which survives the store's replacement
- */
+/** Beside the store, so that it survives the store's replacement. */
 export function erasureFile({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'erasures')
 }
 
-/** Appends erasures, one per line, and syncs to disk. Only the owner can read the file. */
+/** Synced to disk, readable by its owner only. */
 export async function appendErasures(path: string, erasures: readonly Erasure[]): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true, mode: OWNER_ONLY_FOLDER })
   const file = await open(path, 'a+', OWNER_ONLY_FILE)
@@ -36,10 +34,7 @@ export async function appendErasures(path: string, erasures: readonly Erasure[])
   await folder.sync().finally(() => folder.close())
 }
 
-/**
- * Appends the erasures that the file beside a store lacks.
- * @throws as `readErasures` does
- */
+/** @throws as `readErasures` */
 export async function mergeErasures(path: string, erasures: readonly Erasure[]): Promise<void> {
   const known = await readErasures(path, { mayBeTorn: true })
   const before = new Set(latestErasures(known).map(writeLine))
@@ -53,7 +48,7 @@ export interface ReadingOptions {
 }
 
 /**
- * @returns a file's erasures, none if it is missing
+ * @returns none if the file is missing
  * @throws a sentence naming the first damaged line
  */
 export async function readErasures(path: string, options?: ReadingOptions): Promise<Erasure[]> {
@@ -62,7 +57,7 @@ export async function readErasures(path: string, options?: ReadingOptions): Prom
   return erasures
 }
 
-/** @returns the readable erasures of a file, and a sentence naming the first damaged line */
+/** @returns what is readable, and a sentence naming the first damaged line */
 export async function scanErasures(
   path: string,
   { mayBeTorn = false }: ReadingOptions = {},
@@ -73,7 +68,7 @@ export async function scanErasures(
   })
   const lines = text.split('\n').map(line => ({ line, erasure: readLine(line) }))
   const erasures = lines.flatMap(({ erasure }) => erasure ?? [])
-  // The remainder after the last line break: empty, or an incomplete line.
+  // After the last line break: empty, or an incomplete line.
   if (mayBeTorn || lines.at(-1)?.line === '') lines.pop()
   const damaged = lines.findIndex(({ line, erasure }) => !erasure && !line.endsWith(TORN))
   if (damaged < 0) return { erasures }

@@ -4,15 +4,15 @@ import { mailboxAddress } from '../canonical-address.ts'
 const KEY_BYTES = 32
 const ID_BYTES = 4
 
-/** Recognizes erased people's addresses without storing them in readable form. */
+/** Recognizes addresses without storing them readably. */
 export interface ErasureKey {
-  /** Identifies the secret it was derived from, without revealing it. */
+  /** Identifies the secret without revealing it. */
   id: string
-  /** @returns the same hex value for all spellings of a mailbox */
+  /** Hex, the same for all spellings of a mailbox. */
   hmac(address: string): string
 }
 
-/** @param formSecret shared by all instances; another secret recognizes nobody */
+/** @param formSecret shared by all instances; another recognizes nobody */
 export function deriveErasureKey(formSecret: Uint8Array): ErasureKey {
   const derive = (purpose: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', formSecret, '', purpose, bytes))

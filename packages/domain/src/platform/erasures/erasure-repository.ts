@@ -3,13 +3,11 @@ import type { ErasureKey } from './erasure-key.ts'
 import { type Erasure, latestErasures, REVOCABLE_KINDS } from './erasures.ts'
 
 const BATCH_ROWS = 1000
-/** SQLite's words and PostgreSQL's code for a database that is still empty. */
+/** SQLite's words and PostgreSQL's code for an empty database. */
 const NO_SUCH_TABLE = /^no such table: erasures$/
 const UNDEFINED_TABLE = '42P01'
 
-/**
- * Adds erasures to the store, keeping the latest of each person and kind, as `latestErasures` does.
- */
+/** Keeps the latest of each person and kind, as `latestErasures`. */
 export async function putErasures(db: Db, erasures: readonly Erasure[]): Promise<void> {
   const united = latestErasures(erasures)
   for (let from = 0; from < united.length; from += BATCH_ROWS) {
@@ -45,7 +43,7 @@ async function removeRevoked(db: Db, some: readonly Erasure[]) {
   }
 }
 
-/** @returns an address's suppression or its lifting, with the time; undefined for neither */
+/** The suppression or its lifting; undefined for neither. */
 export function findSuppression(db: ReadDb, hmac: string) {
   return db
     .selectFrom('erasures')
@@ -56,7 +54,7 @@ export function findSuppression(db: ReadDb, hmac: string) {
     .executeTakeFirst()
 }
 
-/** @param emails at least one, in any spelling @returns which erasures there are of each */
+/** @param emails at least one, in any spelling */
 export async function findErasureKinds(
   db: ReadDb,
   key: ErasureKey,
@@ -72,7 +70,7 @@ export async function findErasureKinds(
   return email => new Set((kinds.get(hmacs.get(email) ?? '') ?? []).map(({ kind }) => kind))
 }
 
-/** @returns all erasures of a store; none of an empty database, into which a backup is restored */
+/** None of an empty database, into which a backup is restored. */
 export async function listErasures(db: ReadDb): Promise<Erasure[]> {
   try {
     return await db.selectFrom('erasures').selectAll().execute()
@@ -83,7 +81,7 @@ export async function listErasures(db: ReadDb): Promise<Erasure[]> {
   }
 }
 
-/** @returns when a person was erased or unsubscribed, the latest of each kind */
+/** The latest of each kind. */
 export function listErasuresOf(db: ReadDb, hmac: string) {
   return db.selectFrom('erasures').select(['kind', 'at']).where('hmac', '=', hmac).execute()
 }

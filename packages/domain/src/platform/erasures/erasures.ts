@@ -12,19 +12,17 @@ export function makeErasure(
   return { hmac: key.hmac(address), kind, key_id: key.id, at }
 }
 
-/** Kinds that revoke another kind. */
 const REVOKED_BY: Partial<Record<Erasure['kind'], Erasure['kind']>> = {
   lifted: 'suppressed',
   resubscribed: 'unsubscribed',
 }
 
-/** Kinds of which only the later of a pair is kept. */
+/** Only the later of such a pair is kept. */
 export const REVOCABLE_KINDS = Object.entries(REVOKED_BY).flat() as Erasure['kind'][]
 
 /**
- * @param known existing erasures of the same address
- * @returns the erasure, dated after the ones it revokes or repeats, in spite of clock differences
- *   between instances
+ * Dated after those it revokes or repeats, in spite of clock differences between instances.
+ * @param known of the same address
  */
 export function laterThan(
   erasure: Erasure,
@@ -38,9 +36,9 @@ export function laterThan(
 }
 
 /**
- * @returns the latest erasure of each person and kind. A kind and its revocation count as one: once
- *   lifted, a suppression is not restored by the file or an older backup, while subscriptions from
- *   before stay deleted
+ * The latest of each person and kind. A kind and its revocation count as one: once lifted, a
+ * suppression is not restored by the file or an older backup, while subscriptions from before stay
+ * deleted.
  */
 export function latestErasures(erasures: Iterable<Erasure>): Erasure[] {
   const latest = new Map<string, Erasure>()
@@ -53,7 +51,7 @@ export function latestErasures(erasures: Iterable<Erasure>): Erasure[] {
   return [...latest.values()]
 }
 
-/** At equal times the revocation is the later one: it presupposes the other. */
+/** At equal times the revocation is later: it presupposes the other. */
 function isLater(one: Erasure, other: Erasure): boolean {
   return one.at === other.at ? REVOKED_BY[one.kind] === other.kind : one.at > other.at
 }

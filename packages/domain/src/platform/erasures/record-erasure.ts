@@ -4,13 +4,12 @@ import { deriveErasureKey } from './erasure-key.ts'
 import { listErasuresOf, putErasures } from './erasure-repository.ts'
 import { type Erasure, laterThan, makeErasure } from './erasures.ts'
 
-/** Where erasures are recorded, and where mail files are. */
 export interface ErasureSettings {
   dataDir: string
   formSecret: Uint8Array
 }
 
-/** Records an erasure in the store and in the file beside it; the transaction's last step. */
+/** In the store and in the file beside it; the transaction's last step. */
 export async function recordErasure(
   trx: Trx,
   { dataDir, formSecret }: ErasureSettings,
@@ -19,6 +18,6 @@ export async function recordErasure(
   const made = makeErasure(deriveErasureKey(formSecret), erased)
   const erasure = laterThan(made, await listErasuresOf(trx, made.hmac))
   await putErasures(trx, [erasure])
-  // Before the commit: if the disk fails, nothing is erased and the caller gets the error.
+  // Before the commit: if the disk fails, nothing is erased.
   await appendErasures(erasureFile({ dataDir }), [erasure])
 }

@@ -17,7 +17,7 @@ export const headers = () => letterHeaders
 
 export const loader = ({ request }: Route.LoaderArgs) => loadLetter(request)
 
-/** For Back: an earlier result is not shown again; the button has to be pressed. */
+/** After Back the button has to be pressed again. */
 export const clientLoader = () => ({ hasToken: location.search.includes('token=') })
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -25,7 +25,7 @@ export const headers = () => letterHeaders
 export const loader = ({ request }: Route.LoaderArgs) =>
   isOfTrial(new URL(request.url)) ? { hasToken: false, isTrial: true } : loadLetter(request)
 
-/** For Back: an earlier result is not shown again; the button has to be pressed. */
+/** After Back the button has to be pressed again. */
 export const clientLoader = () => ({
   hasToken: location.search.includes('token='),
   isTrial: isOfTrial(location),
@@ -35,7 +35,7 @@ function isOfTrial({ search }: { search: string }): boolean {
   return new URLSearchParams(search).has(TRIAL_QUERY)
 }
 
-/** For the page's buttons; the server handles a mailbox's own button (RFC 8058) without a page. */
+/** For the page's buttons; a mailbox's own button (RFC 8058) needs no page. */
 export function action({ request, context }: Route.ActionArgs) {
   const { subscriptions, postedForm } = context.get(serverContext)
   const token = tokenIn(request)
