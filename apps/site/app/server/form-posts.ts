@@ -122,7 +122,9 @@ function maxCharactersOf(field: FieldDefinition): number {
       return EMAIL_MAX_CHARACTERS
     case 'tel':
       return PHONE_MAX_CHARACTERS
-    default:
+    case 'select':
+    case 'checkbox':
+    case 'file':
       return CHOICE_MAX_CHARACTERS
   }
 }

@@ -6,6 +6,7 @@ import { read } from '../server/perform.ts'
 import type { Route } from './+types/news.ts'
 import { numberOf, readFilter } from './read-filter.ts'
 import { type ShownSending, showSending } from './sending.tsx'
+import { plainChanges } from './words/describe-history.ts'
 
 export interface ShownNews {
   more: number
@@ -59,12 +60,8 @@ function describeChange({ member, kind, after }: RequestUpdates['changes'][numbe
   const who = member ?? 'A former member'
   if (kind === 'state') return `${who} changed this to ${nameState(after ?? '')}`
   if (kind === 'assignee') return `${who} reassigned this`
-  if (kind === 'verdict') return `${who} marked this as not spam`
   if (kind === 'acknowledgement') return `${who} sent the acknowledgment`
   if (kind === 'until') return `${who} changed the day until which this waits`
-  if (kind === 'entered') return `${who} entered this`
   if (kind === 'answer') return `${who} answered`
-  if (kind === 'answered-outside') return `${who} answered by phone or mail`
-  if (kind === 'letter-taken-back') return `${who} took a letter back`
-  return kind === 'note' ? `${who} added a note` : `${who} opened their mail app to answer`
+  return `${who} ${plainChanges[kind]}`
 }

@@ -45,9 +45,15 @@ export function describeBatch(batch: ReadBatch, times: ZoneTimes): string {
       ? `Sending ${requests} answers ${when}.`
       : `Sending your answer to ${isolate(who)} ${when}.`
   }
-  if (deed.kind === 'letter-taken-back') return 'The letter is taken back.'
-  if (deed.kind === 'answered-outside') return 'Recorded as answered by phone or mail.'
-  return deed.kind === 'note' ? 'Note added.' : 'Recorded that you opened your mail app.'
+  return plainBatches[deed.kind]
+}
+
+const plainBatches = {
+  inbound: 'Answered by mail.',
+  'letter-taken-back': 'The letter is taken back.',
+  'answered-outside': 'Recorded as answered by phone or mail.',
+  note: 'Note added.',
+  reply: 'Recorded that you opened your mail app.',
 }
 
 function describeTakenBack(letters: number): string {

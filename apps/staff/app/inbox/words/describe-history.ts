@@ -114,7 +114,6 @@ function nameChange({ kind, before, after, member }: HistoryLine, times: ZoneTim
   if (kind === 'state') return `changed ${nameState(before ?? '')} to ${nameState(after ?? '')}`
   if (kind === 'assignee' && after !== null && after === member.name) return 'took it'
   if (kind === 'assignee') return after === null ? 'assigned it to nobody' : 'assigned it to'
-  if (kind === 'verdict') return 'marked it as not spam'
   if (kind === 'acknowledgement') return nameAcknowledgement(after)
   if (kind === 'until') {
     return after === null ? 'let it wait for no day' : `let it wait until ${describeDay(after)}`
@@ -122,10 +121,18 @@ function nameChange({ kind, before, after, member }: HistoryLine, times: ZoneTim
   if (kind === 'answer') {
     return after === null ? 'answered' : `wrote a letter for ${times.weekday(Number(after))}`
   }
-  if (kind === 'answered-outside') return 'answered by phone or mail'
-  if (kind === 'letter-taken-back') return 'took the letter back'
   if (kind === 'inbound') return 'answered by mail'
-  return kind === 'note' ? 'added a note' : 'opened their mail app to answer'
+  return plainChanges[kind]
+}
+
+/** Those that say the same of every request. */
+export const plainChanges = {
+  entered: 'entered it',
+  verdict: 'marked it as not spam',
+  'answered-outside': 'answered by phone or mail',
+  'letter-taken-back': 'took the letter back',
+  note: 'added a note',
+  reply: 'opened their mail app to answer',
 }
 
 /** @param after why it was withheld */
