@@ -47,8 +47,8 @@ test('the contact page lays out cards, addresses, questions and footer by width'
 
   const row = page.getByRole('main').locator('dl > div').filter({ hasText: 'info@' })
   for (const [width, isOver] of [
-    [1199, true],
-    [1200, false],
+    [939, true],
+    [940, false],
   ] as const) {
     await setWidth(width)
     const [term, value] = [
