@@ -55,13 +55,7 @@ export function Article({ post, text }: ArticleProps) {
       <div className={styles.reading} dir={language?.dir}>
         {post.image && (
           <div className={styles.picture} lang={post.language}>
-            <BlogImage
-              path={post.image}
-              alt={post.imageAlt}
-              sizes="(min-width: 64em) min(1200px, 92vw), (max-width: 640px) 92vw, 588px"
-              eager
-              wide
-            />
+            <BlogImage path={post.image} alt={post.imageAlt} sizes="min(1200px, 92vw)" eager wide />
           </div>
         )}
         {post.description && (
