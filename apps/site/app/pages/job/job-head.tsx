@@ -1,13 +1,16 @@
 import { formatJobDate } from '@universe/contract/dates'
-import type { Job } from '@universe/contract/entities'
+import { type Job, vacancyPath } from '@universe/contract/entities'
 import { languageAttributes } from '@universe/contract/languages'
 import { Badge } from '@universe/ui/badge.tsx'
 import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
+import { useAddresses } from '../../api/use-addresses.ts'
 import { jobAccent } from '../../content/categories.ts'
 import { Day } from '../../content/day.tsx'
 import { readVacancyFacts } from '../../content/vacancy-facts.ts'
 import { Link } from '../../navigation/link.tsx'
+import { publicAddress } from '../../page-head/describe-page.ts'
+import { CopyLink } from '../../ui/copy-link.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { closesLabel, hero, postedLabel } from './content.ts'
@@ -18,6 +21,8 @@ import phone from './pictures/hero-phone.svg'
 export const headPicture = { wide, phone }
 
 export function JobHead({ job }: { job: Job }) {
+  const { siteUrl } = useAddresses()
+  const language = languageAttributes(job.language)
   const facts = readVacancyFacts(job)
   const dates = [
     { label: postedLabel, value: <Day date={job.createdAt}>{formatJobDate(job.createdAt)}</Day> },
@@ -33,11 +38,20 @@ export function JobHead({ job }: { job: Job }) {
   return (
     <DetailHead
       title={job.title}
-      language={languageAttributes(job.language)}
+      language={language}
       picture={headPicture}
       breadcrumb={<JobBreadcrumb />}
       badge={job.category && <Badge accent={jobAccent(job.category)}>{job.category}</Badge>}
-      facts={<Facts facts={[...facts, ...dates]} />}
+      facts={
+        <>
+          <Facts facts={[...facts, ...dates]} />
+          <CopyLink
+            address={publicAddress(siteUrl, vacancyPath(job.id))}
+            title={job.title}
+            language={language}
+          />
+        </>
+      }
     />
   )
 }

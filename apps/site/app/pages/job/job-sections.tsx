@@ -1,32 +1,23 @@
-import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
+import { type Job, splitParagraphs } from '@universe/contract/entities'
 import { languageAttributes } from '@universe/contract/languages'
 import { buttonLook } from '@universe/ui/button.tsx'
 import type { PartLanguage } from '@universe/ui/part-language.ts'
-import { useAddresses } from '../../api/use-addresses.ts'
 import { jobAccent } from '../../content/categories.ts'
 import { splitLabel } from '../../content/vacancy-facts.ts'
 import type { FormResult } from '../../forms/submission.ts'
-import { publicAddress } from '../../page-head/describe-page.ts'
-import { CopyLink } from '../../ui/copy-link.tsx'
 import { APPLY_ID, Apply } from './apply.tsx'
 import { form, sections } from './content.ts'
 import styles from './job-sections.module.css'
 
 export function JobSections({ job, result }: { job: Job; result?: FormResult | undefined }) {
-  const { siteUrl } = useAddresses()
   const language = languageAttributes(job.language)
   return (
     <div className={styles.vacancy} data-line={jobAccent(job.category)}>
-      <aside className={styles.actions} aria-label="About this vacancy">
+      <p className={styles.actions}>
         <a href={`#${APPLY_ID}`} {...buttonLook('primary')}>
           {form.title}
         </a>
-        <CopyLink
-          address={publicAddress(siteUrl, vacancyPath(job.id))}
-          title={job.title}
-          language={language}
-        />
-      </aside>
+      </p>
       <div className={styles.sections} dir={language?.dir}>
         <JobSection
           title={sections.description}
