@@ -163,6 +163,28 @@ test.describe('Mobile Payment at 601 px', () => {
   })
 })
 
+test('the phones of Mobile Payment are whole at both sides, in their own proportions', async ({
+  page,
+}) => {
+  await page.goto('/telecom')
+  const phones = section(page, 'Mobile Payment').locator('svg[viewBox="0 0 220 440"]')
+  for (const width of [768, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const drawings = await phones.evaluateAll(all =>
+      all.map(svg => {
+        const [shown, drawn] = [svg, svg.querySelector('use') ?? svg].map(element =>
+          element.getBoundingClientRect(),
+        )
+        if (!shown || !drawn) throw new Error('A panel has no phone.')
+        const isWhole = drawn.left >= shown.left && drawn.right <= shown.right
+        return { isWhole, isInProportion: Math.abs(drawn.height / drawn.width - 2) < 0.02 }
+      }),
+    )
+    const expected = payments.map(() => ({ isWhole: true, isInProportion: true }))
+    expect(drawings, `at ${width} px`).toEqual(expected)
+  }
+})
+
 test.describe('Mobile Payment at 600 px', () => {
   test.use({ viewport: { width: 600, height: 900 } })
 

@@ -20,7 +20,7 @@ export function CampaignReport() {
           />
         }
       >
-        <dl>
+        <dl className={styles.parts}>
           {parts.map(({ title, text }) => (
             <div key={title} className={styles.part}>
               <dt>{title}</dt>
