@@ -125,7 +125,9 @@ function RareActions({
         <input type="hidden" name="publication" value={publicationId} />
         <SeenPublication publication={publication} />
         {isPublished && <input type="hidden" name="withdraw" value="1" />}
-        <button type="submit">{isPublished ? 'Withdraw and delete' : 'Delete'}</button>
+        <button type="submit" data-danger>
+          {isPublished ? 'Withdraw and delete' : 'Delete'}
+        </button>
       </GuardedForm>
       {schedule && !schedule.hasFailed && (
         <p>

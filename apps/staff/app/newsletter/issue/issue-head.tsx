@@ -69,7 +69,7 @@ function RareActions({ issue: { revision } }: IssueHeadProps) {
     <Menu label="More for this issue" isAnswered={useFormAnswer('delete') !== undefined}>
       <GuardedForm intent="delete">
         <input type="hidden" name="revision" value={revision} />
-        <button type="submit" aria-describedby={warningId}>
+        <button type="submit" data-danger aria-describedby={warningId}>
           Delete permanently
         </button>
       </GuardedForm>
