@@ -76,7 +76,7 @@ const INSIDE: StaffLook[] = [
     reach: page => page.getByRole('main').locator('li summary').first().click(),
   },
   { name: 'articles-bin', path: '/articles?state=bin' },
-  { name: 'articles-none', path: '/articles?q=nobody' },
+  { name: 'articles-none', path: '/articles?q=zeppelin' },
   { name: 'newsletter', path: '/newsletter' },
   {
     name: 'issue',

@@ -12,5 +12,5 @@ export function describeState({
   state,
   isEditedSince,
 }: Pick<ListedItem, 'state' | 'isEditedSince'>): string {
-  return state === 'published' && isEditedSince ? 'Published, edited since' : words[state]
+  return state === 'published' && isEditedSince ? 'Edited since' : words[state]
 }

@@ -1,5 +1,7 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
+import { CheckIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
+import { BackLink } from '../shared/ui/back-link.tsx'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { Menu } from '../shared/ui/menu.tsx'
@@ -9,7 +11,6 @@ import type { ShownChecks } from './checks/read-checks.ts'
 import { contentWords } from './content-words.ts'
 import { useSavedDraft } from './editor/open-draft.tsx'
 import { SaveFirst } from './editor/save-first.tsx'
-import { SaveLine } from './editor/save-notice.tsx'
 import type { OpenItem } from './editor/use-draft.ts'
 import styles from './item-head.module.css'
 import type { ShownPublication } from './publication/show-publication.ts'
@@ -21,6 +22,9 @@ interface ItemHeadProps {
 
 export function ItemHead({ item }: ItemHeadProps) {
   const { title, path: list } = contentWords[item.kind]
+  // The loader's may be older, or a colleague's.
+  const { revision, isAllSaved } = useSavedDraft()
+  const isUpToDate = isAllSaved && revision === item.publication.revision
   const refusal = [
     useFormAnswer('publish'),
     useFormAnswer('withdraw'),
@@ -31,55 +35,57 @@ export function ItemHead({ item }: ItemHeadProps) {
     <SaveFirst className={styles.head}>
       <div className={styles.standing}>
         <p className={styles.above}>
-          <Link to={list}>{title}</Link> <span aria-hidden="true">/</span>
+          <BackLink to={list}>{title}</BackLink>
         </p>
         {item.isDeleted ? (
           <p>In the bin, not public.</p>
         ) : (
-          <>
-            <StateBadge state={item.publication.state}>{item.state}</StateBadge>
-            <SaveLine />
-          </>
+          <StateBadge state={item.publication.state}>{item.state}</StateBadge>
+        )}
+        {isUpToDate && item.publication.mayPublish && (
+          <p className={styles.upToDate}>
+            <CheckIcon />
+            Up to date
+          </p>
         )}
       </div>
-      <Actions item={item} />
+      <Actions item={item} revision={revision} isUpToDate={isUpToDate} />
       {item.mayEdit && !item.isDeleted && <RareActions item={item} />}
       <RefusalNote>{refusal}</RefusalNote>
     </SaveFirst>
   )
 }
 
-function Actions({ item }: ItemHeadProps) {
+interface ActionsProps extends ItemHeadProps {
+  revision: number
+  isUpToDate: boolean
+}
+
+function Actions({ item, revision, isUpToDate }: ActionsProps) {
   const { mayPublish, path, schedule, revision: published } = item.publication
-  // The loader's may be older, or a colleague's.
-  const { revision, isAllSaved } = useSavedDraft()
-  const isUpToDate = isAllSaved && revision === published
   return (
     <div className={styles.actions}>
       <Link to={`${path}/history`} {...buttonLook('outline')}>
         History
       </Link>
       {mayPublish && (
-        <>
-          <Link to={`${path}/schedule`} {...buttonLook('outline')}>
-            {schedule && !schedule.hasFailed ? 'Reschedule' : 'Schedule'}
-          </Link>
-          {isUpToDate ? (
-            <p className={styles.upToDate}>Up to date</p>
-          ) : (
-            <GuardedForm intent="publish" isRefusalElsewhere>
-              <input type="hidden" name="publication" value={item.publicationId} />
-              <SeenPublication publication={item.publication} />
-              <input type="hidden" name="revision" value={revision} />
-              <Button type="submit">
-                <span className={styles.publish}>
-                  {published === null ? 'Publish' : 'Publish changes'}{' '}
-                  <span>{describeWarnings(item.checks.found)}</span>
-                </span>
-              </Button>
-            </GuardedForm>
-          )}
-        </>
+        <Link to={`${path}/schedule`} {...buttonLook('outline')}>
+          {schedule && !schedule.hasFailed ? 'Reschedule' : 'Schedule'}
+        </Link>
+      )}
+      <Link to={`${path}/preview`} {...buttonLook('outline')} data-narrow>
+        Preview
+      </Link>
+      {mayPublish && !isUpToDate && (
+        <GuardedForm intent="publish" isRefusalElsewhere>
+          <input type="hidden" name="publication" value={item.publicationId} />
+          <SeenPublication publication={item.publication} />
+          <input type="hidden" name="revision" value={revision} />
+          <Button type="submit">
+            {published === null ? 'Publish' : 'Publish changes'}
+            {describeWarnings(item.checks.found)}
+          </Button>
+        </GuardedForm>
       )}
       {item.mayEdit && item.isDeleted && (
         <GuardedForm intent="undelete" isRefusalElsewhere>
@@ -125,7 +131,9 @@ function RareActions({
         <input type="hidden" name="publication" value={publicationId} />
         <SeenPublication publication={publication} />
         {isPublished && <input type="hidden" name="withdraw" value="1" />}
-        <button type="submit">{isPublished ? 'Withdraw and delete' : 'Delete'}</button>
+        <button type="submit" data-danger>
+          {isPublished ? 'Withdraw and delete' : 'Delete'}
+        </button>
       </GuardedForm>
       {schedule && !schedule.hasFailed && (
         <p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ShownChecks } from './checks/read-checks.ts'
 import { DraftEditor } from './editor/draft-editor.tsx'
 import { OpenDraft } from './editor/open-draft.tsx'
+import { SaveLine } from './editor/save-notice.tsx'
 import type { OpenItem } from './editor/use-draft.ts'
 import { ItemHead } from './item-head.tsx'
 import styles from './item-page.module.css'
@@ -27,12 +28,14 @@ export function ItemPage({ item, picture, applicants, aside }: ItemPageProps) {
             {title}
           </h1>
           <ItemHead item={item} />
-          <PublicationStatus publication={item.publication} />
+          <PublicationStatus publication={item.publication}>
+            {!item.isDeleted && <SaveLine />}
+          </PublicationStatus>
           {applicants}
           <DraftEditor picture={picture} />
         </div>
         {aside && (
-          <aside className={styles.aside} aria-label="Preview and checks" data-ground="dark">
+          <aside className={styles.aside} aria-label="Preview and checks">
             <div className={styles.beside}>{aside}</div>
           </aside>
         )}

@@ -5,6 +5,7 @@ import { readOverview } from '@universe/domain/requests/read-overview'
 import { confirmSecretLoss } from '@universe/domain/staff/form-secrets'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { StateBadge } from '../content/publication/state-badge.tsx'
 import { answerForm } from '../server/answer-form.ts'
@@ -161,12 +162,12 @@ function IssueRows({ issues }: Pick<ShownIssues, 'issues'>) {
               <span className={styles.meaning}>{meaning}</span>
             </p>
             <p id={`${id}-changed`} className={styles.changed}>
-              <span>
-                Changed <time dateTime={changed.at}>{changed.text}</time>
-              </span>
+              <VisuallyHidden>Changed </VisuallyHidden>
+              <time dateTime={changed.at}>{changed.text}</time>
               {changed.by !== null && (
                 <span>
-                  by <bdi>{changed.by}</bdi>
+                  <VisuallyHidden> by </VisuallyHidden>
+                  <bdi>{changed.by}</bdi>
                 </span>
               )}
             </p>

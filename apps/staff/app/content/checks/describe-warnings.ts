@@ -1,12 +1,12 @@
 import type { Check } from '@universe/domain/content/check-draft'
 import { countOf } from '../../shared/count.ts'
 
-/** @returns "with 2 warnings", or for errors "3 to mend first" */
+/** @returns " · 2 warnings", or for errors " · 3 to fix first" */
 export function describeWarnings(checks: readonly Check[]): string {
   const count = (level: Check['level']) => checks.filter(check => check.level === level).length
   const errors = count('error')
-  if (errors > 0) return `${errors} to fix first`
+  if (errors > 0) return ` · ${errors} to fix first`
   const warnings = count('warning')
   if (warnings === 0) return ''
-  return `with ${countOf(warnings, 'warning')}`
+  return ` · ${countOf(warnings, 'warning')}`
 }

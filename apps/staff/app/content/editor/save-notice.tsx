@@ -13,11 +13,7 @@ import styles from './save-notice.module.css'
 export function SaveLine() {
   const { state, revision, saved, isAllSaved } = useSavedDraft()
   const text = isAllSaved ? `Saved ${saved} · version ${revision}` : words[state.name]
-  return (
-    <p className={styles.line} data-save-state={isAllSaved ? 'saved' : state.name}>
-      {text}
-    </p>
-  )
+  return <span data-save-state={isAllSaved ? 'saved' : state.name}>{text}</span>
 }
 
 const words = {

@@ -16,7 +16,7 @@ export function HistoryPage({ history }: { history: ShownVersions }) {
   return (
     <div className={styles.page}>
       <PageHead
-        title={`History of ${title}`}
+        title={`History of “${title}”`}
         above={<BackLink to={`${path}/${id}`}>Back to the {one}</BackLink>}
       >
         <p>

@@ -72,9 +72,9 @@ function What({ item, to }: { item: ShownListed; to: string }) {
   )
 }
 
-function Changed({ at, text, by }: ShownListed['changed']) {
+function Changed({ at, text, by, isSincePublished }: ShownListed['changed']) {
   return (
-    <p className={styles.changed}>
+    <p className={styles.changed} data-old={!isSincePublished || undefined}>
       <VisuallyHidden>Changed </VisuallyHidden>
       <time dateTime={at}>{text}</time>
       {by !== null && (
@@ -117,7 +117,9 @@ function RowMenu({ kind, item, mayEdit }: RowMenuProps) {
             <input type="hidden" name="seen" value={seen} />
             <input type="hidden" name="replaces" value={replaces} />
             {isOnSite && <input type="hidden" name="withdraw" value="1" />}
-            <button type="submit">{isOnSite ? 'Withdraw and delete' : 'Delete'}</button>
+            <button type="submit" data-danger>
+              {isOnSite ? 'Withdraw and delete' : 'Delete'}
+            </button>
           </GuardedForm>
         )}
       </Menu>

@@ -138,7 +138,7 @@ function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersPro
   )
   const categories = draftChoices[kind].category ?? []
   return (
-    <>
+    <div className={styles.filters}>
       <FilterLinks
         label={`${title} by state`}
         links={[
@@ -149,26 +149,24 @@ function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersPro
           ),
         ]}
       />
-      <div className={styles.more}>
-        <FilterGroups
-          label={title}
-          groups={[
-            {
-              name: 'Category',
-              links: [
-                link('All categories', { category: null }),
-                ...categories.map(category => link(category, { category })),
-              ],
-            },
-            {
-              name: 'Last change',
-              links: mayEdit ? [link('Anyone', { by: null }), link('Mine', { by: 'me' })] : [],
-            },
-          ]}
-          clear={listAddress(kind, params, { category: null, by: null })}
-        />
-      </div>
-    </>
+      <FilterGroups
+        label={title}
+        groups={[
+          {
+            name: 'Category',
+            links: [
+              link('All categories', { category: null }),
+              ...categories.map(category => link(category, { category })),
+            ],
+          },
+          {
+            name: 'Last change',
+            links: mayEdit ? [link('Anyone', { by: null }), link('Mine', { by: 'me' })] : [],
+          },
+        ]}
+        clear={listAddress(kind, params, { category: null, by: null })}
+      />
+    </div>
   )
 }
 

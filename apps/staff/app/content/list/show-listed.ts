@@ -17,7 +17,7 @@ export interface ShownListed {
   category: { text: string; line: string | undefined } | undefined
   /** With a vacancy's deadline. */
   days: string[]
-  changed: { at: string; text: string; by: string | null }
+  changed: { at: string; text: string; by: string | null; isSincePublished: boolean }
   thumbnail: string | undefined
   isOnSite: boolean
   /** Idempotency key. */
@@ -49,6 +49,7 @@ export function showListed(
       at: new Date(changedAt).toISOString(),
       text: times.recent(changedAt, now),
       by: changedBy,
+      isSincePublished: changedAt > (item.publishedAt ?? 0),
     },
     thumbnail: thumbnailOf(item.image),
     isOnSite: item.isPublished,
@@ -59,13 +60,15 @@ export function showListed(
 }
 
 function describeMeaning(item: ListedItem, times: ZoneTimes): string {
-  const { state, daysLeft, publishedAt, isEditedSince, schedule } = item
+  const { state, date, daysLeft, publishedAt, isEditedSince, schedule } = item
   if (daysLeft !== null)
     return daysLeft === 1 ? 'Deleted within a day' : `Deleted in ${daysLeft} days`
   if (schedule) return describeSchedule(schedule)
   if (state === 'published') {
     if (isEditedSince) return 'Newer edits are not published'
-    return publishedAt === null ? '' : `Since ${times.minute(publishedAt)}`
+    // The row's own date says it already.
+    const isToldByDate = publishedAt === null || times.date(publishedAt) === describeDay(date)
+    return isToldByDate ? '' : `Since ${times.minute(publishedAt)}`
   }
   return { draft: 'Not on the site', scheduled: 'Not on the site yet', ...OVER }[state]
 }
@@ -76,7 +79,7 @@ function describeDays(kind: ContentKind, { date, closesOn }: ListedItem): string
   const of = kind === 'article' ? 'Dated' : 'Posted'
   const days = date === '' ? [] : [`${of} ${describeDay(date)}`]
   if (kind === 'article') return days
-  return [...days, closesOn ? `Apply until ${describeDay(closesOn)}` : 'No closing date yet']
+  return closesOn ? [...days, `Apply until ${describeDay(closesOn)}`] : days
 }
 
 /** Unchanged if invalid. */

@@ -21,7 +21,7 @@ interface PreviewPaneProps {
   chosen?: PreviewChoice
 }
 
-/** Without JavaScript and on a phone, options link to the preview's own page. */
+/** Without JavaScript, options link to the preview's own page; a phone has that alone. */
 export function PreviewPane({ itemPath, title, saved, revision, chosen }: PreviewPaneProps) {
   const [own, setOwn] = useState<PreviewChoice>({ view: 'page', width: '390' })
   const { view, width } = chosen ?? own
@@ -35,10 +35,12 @@ export function PreviewPane({ itemPath, title, saved, revision, chosen }: Previe
     return { to: addressOf(choice), onChoose: chosen ? undefined : () => setOwn(choice) }
   }
   return (
-    <section className={styles.pane} aria-label="Preview" data-is-own={chosen && true}>
-      <Link className={styles.open} to={addressOf({ view: 'page', width: '390' })}>
-        Preview
-      </Link>
+    <section
+      className={styles.pane}
+      aria-label="Preview"
+      data-is-own={chosen && true}
+      data-ground="dark"
+    >
       <div className={styles.tools}>
         <ChoiceLinks
           label="What is shown"

@@ -1,6 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
@@ -12,16 +12,25 @@ import type { ShownLive } from './describe-live.ts'
 import styles from './publication-status.module.css'
 import type { ShownPublication } from './show-publication.ts'
 
-export function PublicationStatus({ publication }: { publication: ShownPublication }) {
+interface PublicationStatusProps {
+  publication: ShownPublication
+  /** Stands before the publication's facts. */
+  children: ReactNode
+}
+
+export function PublicationStatus({ publication, children }: PublicationStatusProps) {
   const { last, schedule } = publication
   return (
     <div className={styles.status}>
+      <p className={styles.facts}>
+        {children}
+        {last && <LastPublication key={last.id} path={publication.path} last={last} />}
+      </p>
       <div className={styles.said}>
         <StatusMessage sentences={sentences} />
         {last && <Undo key={last.id} id={last.id} ms={last.undoMs} />}
       </div>
       {schedule && <Scheduled {...publication} schedule={schedule} />}
-      {last && <LastPublication key={last.id} path={publication.path} last={last} />}
     </div>
   )
 }
@@ -77,24 +86,30 @@ function LastPublication({
 }) {
   const live = useLive(path, last)
   return (
-    <p className={styles.last}>
+    <>
       <span>{last.text}</span>
       <span role="status" data-seen={live.isSeen || undefined}>
         {live.text}
       </span>
       {last.page &&
         (last.page.href ? (
-          <a href={last.page.href} target="_blank" rel="noreferrer">
-            View on the site<VisuallyHidden> (in a new tab)</VisuallyHidden>
-          </a>
+          <span>
+            <a href={last.page.href} target="_blank" rel="noreferrer">
+              View on the site<VisuallyHidden> (in a new tab)</VisuallyHidden>
+            </a>
+          </span>
         ) : (
-          <span>On the site: {last.page.path}</span>
+          <span>{last.page.path}</span>
         ))}
       {last.page?.href && (
-        <CopyButton text={last.page.href} label="Copy link" what="to its page on the site" />
+        <span>
+          <CopyButton text={last.page.href} label="Copy link" what="to its page on the site" />
+        </span>
       )}
-      <Link to={`${path}/schedule#publications`}>Activity</Link>
-    </p>
+      <span>
+        <Link to={`${path}/schedule#publications`}>Activity</Link>
+      </span>
+    </>
   )
 }
 

@@ -29,7 +29,7 @@ export interface ShownPublication {
 
 interface ShownLast {
   id: string
-  /** "Published 24 Nov 2026, 09:00". */
+  /** "Published 09:00:00", with the date unless it is today. */
   text: string
   /** The undo's remaining time. */
   undoMs: number
@@ -77,7 +77,7 @@ function showLast(
   const origin = settings.mail.siteUrl
   return {
     id: last.id,
-    text: `${pastTense[last.action]} ${times.instant(last.at)}`,
+    text: `${pastTense[last.action]} ${times.moment(last.at, now())}`,
     undoMs:
       isMine && newest?.id === last.id && last.action !== 'close' ? Math.max(0, UNDO_MS - age) : 0,
     live: describeLive(last, { isOver: age > 2 * LOOK_LIVE_MS, times }),

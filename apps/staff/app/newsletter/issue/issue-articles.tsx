@@ -117,13 +117,13 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
   const offered = addable.filter(({ id }) => !chosen.includes(id))
   return (
     <section id="add" aria-label="Add an article" className={styles.add}>
-      <h2>Add an article</h2>
-      <Field label="Find older ones by title" optional>
+      <Field label="Add an article" optional>
         {control => (
           <input
             {...control}
             name="find"
             type="search"
+            placeholder="Find older ones by title"
             defaultValue={search}
             className={controlClass}
             onKeyDown={pressSearch}

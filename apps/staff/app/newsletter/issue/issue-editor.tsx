@@ -3,10 +3,10 @@ import {
   SUBJECT_MAX_CHARACTERS,
 } from '@universe/domain/newsletter/issues/issue-input'
 import { Button } from '@universe/ui/button.tsx'
-import { controlClass } from '@universe/ui/field.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
-import { type ReactNode, useId } from 'react'
-import { GrowingText, NOT_RESTORED } from '../../content/editor/growing-text.tsx'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { toLine } from '../../content/editor/draft-texts.ts'
+import { GrowingText } from '../../content/editor/growing-text.tsx'
 import { LimitCount } from '../../content/editor/limit-count.tsx'
 import { textLanguage } from '../../shared/text-language.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
@@ -33,18 +33,23 @@ export function IssueEditor({ issue, written }: IssueEditorProps) {
       <GuardedForm intent="save" id={ISSUE_FORM} isWide>
         <input type="hidden" name="revision" value={base} />
         <input type="hidden" name="trial" value={issue.trialId} />
-        <CountedField label="Subject" length={words.subject.length} limit={SUBJECT_MAX_CHARACTERS}>
+        <CountedField
+          label="Subject"
+          kind="title"
+          length={words.subject.length}
+          limit={SUBJECT_MAX_CHARACTERS}
+        >
           {control => (
-            <input
+            <GrowingText
               {...control}
+              look="title"
               name="subject"
-              dir="auto"
+              placeholder="Subject"
               aria-required
-              autoComplete={NOT_RESTORED}
-              className={controlClass}
               value={words.subject}
               readOnly={!issue.mayEdit}
-              onChange={({ target }) => change({ subject: target.value })}
+              onKeyDown={submitByEnter}
+              onChange={({ target }) => change({ subject: toLine(target.value) })}
             />
           )}
         </CountedField>
@@ -70,6 +75,13 @@ export function IssueEditor({ issue, written }: IssueEditorProps) {
       {isOvertaken && <OtherVersion issue={issue} takeTheirs={written.takeTheirs} />}
     </div>
   )
+}
+
+/** As in a field of one line. */
+function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
 }
 
 interface OtherVersionProps {
@@ -101,18 +113,19 @@ function OtherVersion({ issue, takeTheirs }: OtherVersionProps) {
 
 interface CountedFieldProps {
   label: string
+  kind?: 'title'
   length: number
   limit: number
   hint?: string
   children: (control: { id: string; 'aria-describedby': string }) => ReactNode
 }
 
-function CountedField({ label, length, limit, hint, children }: CountedFieldProps) {
+function CountedField({ label, kind, length, limit, hint, children }: CountedFieldProps) {
   const id = useId()
   const countId = `${id}-count`
   const hintId = `${id}-hint`
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-kind={kind}>
       <label htmlFor={id}>{label}</label>
       <p className={styles.count}>
         <LimitCount id={countId} length={length} limit={limit} />

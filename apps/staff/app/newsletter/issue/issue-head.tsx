@@ -1,7 +1,8 @@
-import { Button } from '@universe/ui/button.tsx'
+import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { StateBadge } from '../../content/publication/state-badge.tsx'
+import { BackLink } from '../../shared/ui/back-link.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Menu } from '../../shared/ui/menu.tsx'
@@ -17,63 +18,85 @@ interface IssueHeadProps {
 /** The actions save first. */
 export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
   return (
-    <div className={styles.head}>
-      <div className={styles.standing}>
-        <p className={styles.above}>
-          <Link to="/newsletter">Newsletter</Link> <span aria-hidden="true">/</span>
-        </p>
-        <StateBadge state={issue.state}>{issue.stateText}</StateBadge>
-        {issue.isEditable && (
-          <p role="status">
-            {isDirty ? 'Not saved yet: kept in this tab until you save' : issue.saved}
+    <>
+      <div className={styles.head}>
+        <div className={styles.standing}>
+          <p className={styles.above}>
+            <BackLink to="/newsletter">Newsletter</BackLink>
           </p>
-        )}
+          <StateBadge state={issue.state}>{issue.stateText}</StateBadge>
+        </div>
+        <Actions issue={issue} />
+        {issue.mayEdit && <RareActions issue={issue} />}
       </div>
-      {issue.mayEdit && <Actions issue={issue} />}
-      {issue.mayEdit && issue.state === 'draft' && <RareActions issue={issue} />}
-    </div>
+      {issue.isEditable && (
+        <p role="status" className={styles.saved}>
+          {isDirty ? 'Not saved yet: kept in this tab until you save' : issue.saved}
+        </p>
+      )}
+    </>
   )
 }
 
-function Actions({ issue: { mayStart, state } }: IssueHeadProps) {
+function Actions({ issue: { mayEdit, mayStart, state, path } }: IssueHeadProps) {
   return (
     <div className={styles.issueHeadActions}>
-      {/* First, as Enter in a field presses the form’s first button. */}
-      <Button type="submit" form={ISSUE_FORM} variant="outline">
-        Save
-      </Button>
-      <Button type="submit" form={ISSUE_FORM} name="then" value="try" variant="outline">
-        Send a test to me
-      </Button>
-      {mayStart && (
+      {mayEdit && (
         <>
+          {/* First, as Enter in a field presses the form’s first button. */}
+          <Button type="submit" form={ISSUE_FORM} variant="outline">
+            Save
+          </Button>
+          <Button {...SEND_TEST} variant="outline" data-wide>
+            Send a test to me
+          </Button>
           {/* A schedule is changed on its own page. */}
-          {state === 'draft' && (
-            <Button type="submit" form={ISSUE_FORM} name="then" value="schedule" variant="outline">
+          {mayStart && state === 'draft' && (
+            <Button {...SCHEDULE} variant="outline" data-wide>
               Schedule
             </Button>
           )}
-          <Button type="submit" form={ISSUE_FORM} name="then" value="send">
-            Send …
-          </Button>
         </>
+      )}
+      <Link to={`${path}/preview`} {...buttonLook('outline')} data-narrow>
+        Preview
+      </Link>
+      {mayEdit && mayStart && (
+        <Button type="submit" form={ISSUE_FORM} name="then" value="send">
+          Send …
+        </Button>
       )}
     </div>
   )
 }
 
-/** Destructive, so apart from the others. */
-function RareActions({ issue: { revision } }: IssueHeadProps) {
+const SEND_TEST = { type: 'submit', form: ISSUE_FORM, name: 'then', value: 'try' } as const
+const SCHEDULE = { type: 'submit', form: ISSUE_FORM, name: 'then', value: 'schedule' } as const
+
+/** Destructive, so apart from the others; on a phone with those that have no room. */
+function RareActions({ issue: { revision, mayStart, state } }: IssueHeadProps) {
   const warningId = useId()
   return (
     <Menu label="More for this issue" isAnswered={useFormAnswer('delete') !== undefined}>
-      <GuardedForm intent="delete">
-        <input type="hidden" name="revision" value={revision} />
-        <button type="submit" aria-describedby={warningId}>
-          Delete permanently
+      <button {...SEND_TEST} className={styles.narrow}>
+        Send a test to me
+      </button>
+      {mayStart && state === 'draft' && (
+        <button {...SCHEDULE} className={styles.narrow}>
+          Schedule
         </button>
-      </GuardedForm>
-      <p id={warningId}>Deleting an issue cannot be undone. Its articles stay.</p>
+      )}
+      {state === 'draft' && (
+        <>
+          <GuardedForm intent="delete">
+            <input type="hidden" name="revision" value={revision} />
+            <button type="submit" data-danger aria-describedby={warningId}>
+              Delete permanently
+            </button>
+          </GuardedForm>
+          <p id={warningId}>Deleting an issue cannot be undone. Its articles stay.</p>
+        </>
+      )}
     </Menu>
   )
 }

@@ -134,8 +134,7 @@ function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps
           </p>
         </noscript>
       )}
-      {maySend && progress.retryable > 0 && <Retry {...progress} />}
-      {maySend && isOnItsWay && <Controls {...progress} />}
+      {maySend && (isOnItsWay || progress.retryable > 0) && <Controls {...progress} />}
     </Panel>
   )
 }
@@ -163,46 +162,50 @@ function Failure({ refused, failure, mayCheck }: FailureProps) {
   )
 }
 
-function Retry({ state, retryable }: ShownProgress) {
+function Controls({ state, sent, waiting, retryable }: ShownProgress) {
   return (
-    <GuardedForm intent="retry">
-      <p>
-        {countOf(retryable, 'subscriber')} whose mail was refused {retryable === 1 ? 'is' : 'are'}{' '}
-        still subscribed. Once the cause is fixed, try again: nobody gets it twice.
-      </p>
-      <Button type="submit" variant="outline">
-        {state === 'paused' ? 'Resume and retry refused' : 'Retry refused'}
-      </Button>
-    </GuardedForm>
-  )
-}
-
-function Controls({ state, sent, waiting }: ShownProgress) {
-  return (
-    <div className={styles.controls}>
-      {state === 'sending' ? (
-        <GuardedForm intent="pause">
-          <Button type="submit" variant="outline">
-            Pause
-          </Button>
-        </GuardedForm>
-      ) : (
-        <GuardedForm intent="resume">
-          <Button type="submit">Resume</Button>
-        </GuardedForm>
-      )}
-      <FormDisclosure label="Cancel …" intent="cancel" isDanger>
+    <>
+      {retryable > 0 && (
         <p>
-          {sent === 0
-            ? 'Nobody has received it yet'
-            : `${countOf(sent, 'subscriber')} already got it`}
-          ; {formatCount(waiting)} would still get it. A canceled issue cannot be resumed.
+          {countOf(retryable, 'subscriber')} whose mail was refused {retryable === 1 ? 'is' : 'are'}{' '}
+          still subscribed. Once the cause is fixed, try again: nobody gets it twice.
         </p>
-        <Button type="submit" variant="danger">
-          Cancel issue
-        </Button>
-      </FormDisclosure>
-    </div>
+      )}
+      <div className={styles.controls}>
+        {state === 'sending' && (
+          <GuardedForm intent="pause">
+            <Button type="submit" variant="outline">
+              Pause
+            </Button>
+          </GuardedForm>
+        )}
+        {state === 'paused' && (
+          <GuardedForm intent="resume">
+            <Button type="submit">Resume</Button>
+          </GuardedForm>
+        )}
+        {retryable > 0 && (
+          <GuardedForm intent="retry">
+            <Button type="submit" variant="outline">
+              {state === 'paused' ? 'Resume and retry refused' : 'Retry refused'}
+            </Button>
+          </GuardedForm>
+        )}
+        {(state === 'sending' || state === 'paused') && (
+          <FormDisclosure label="Cancel …" intent="cancel" isDanger>
+            <p>
+              {sent === 0
+                ? 'Nobody has received it yet'
+                : `${countOf(sent, 'subscriber')} already got it`}
+              ; {formatCount(waiting)} would still get it. A canceled issue cannot be resumed.
+            </p>
+            <Button type="submit" variant="danger">
+              Cancel issue
+            </Button>
+          </FormDisclosure>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -235,9 +238,9 @@ function Bar({ total, sent, refused, skipped }: ShownProgress) {
 function Figures({ sent, sentText, waiting, refused, skipped }: ShownProgress) {
   const figures = [
     ['sent', 'Sent', sent, sentText],
-    ['waiting', 'Waiting', waiting, 'still to be sent or retried'],
+    ['waiting', 'Waiting', waiting, 'to be sent or retried'],
     ['refused', 'Refused', refused, 'by a mail server'],
-    ['skipped', 'Skipped', skipped, 'unsubscribed meanwhile, or canceled'],
+    ['skipped', 'Skipped', skipped, 'unsubscribed, canceled'],
   ] as const
   return (
     <dl className={styles.figures}>

@@ -15,7 +15,7 @@ export function BesidePreview({
   return (
     <div className={styles.page} data-has-aside>
       <div className={styles.main}>{children}</div>
-      <aside className={styles.aside} aria-label="Preview" data-ground="dark">
+      <aside className={styles.aside} aria-label="Preview">
         <div className={styles.beside}>
           <IssuePreview {...issue} />
         </div>
@@ -43,10 +43,12 @@ export function IssuePreview({ path, subject, revision, chosen }: IssuePreviewPr
     return { to: addressOf(choice), onChoose: chosen ? undefined : () => setOwn(choice) }
   }
   return (
-    <section className={styles.pane} aria-label="Preview" data-is-own={chosen && true}>
-      <Link className={styles.open} to={addressOf({ view: 'mail', width: '390' })}>
-        Preview
-      </Link>
+    <section
+      className={styles.pane}
+      aria-label="Preview"
+      data-is-own={chosen && true}
+      data-ground="dark"
+    >
       <div className={styles.issuePreviewTools}>
         <ChoiceLinks
           label="What is shown"

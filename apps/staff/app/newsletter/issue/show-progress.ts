@@ -12,7 +12,7 @@ export interface ShownProgress {
   state: IssueProgress['state']
   total: number
   sent: number
-  /** What "sent" means: "accepted by the mail server". */
+  /** What "sent" means: "accepted by the server". */
   sentText: string
   waiting: number
   refused: number
@@ -58,7 +58,7 @@ export function showProgress(
     percent,
     isYetToBegin,
     failure,
-    sentText: describeDelivery(delivery),
+    sentText: delivery === 'accepted' ? 'accepted by the server' : describeDelivery(delivery),
     retryable: state === 'canceled' ? 0 : progress.retryable,
     about: about.filter(Boolean).join(' · '),
   }
