@@ -47,6 +47,8 @@ export interface ReceivedIssue {
   subject: string
   /** `skipped`: had unsubscribed before their turn; `canceled`: the issue was, before that. */
   state: 'pending' | 'sent' | 'refused' | 'skipped' | 'canceled'
+  /** When its sending began. */
+  startedAt: number | null
   sentAt: number | null
   lastError: string | null
 }
