@@ -28,11 +28,13 @@ export function Issues({ issues, mayOpen }: IssuesProps) {
               name={
                 <>
                   {mayOpen ? <Link to={`/newsletter/${id}`}>{subject}</Link> : subject}
-                  <span className={styles.date}>{date}</span>
+                  <span className={styles.fact}>{date}</span>
                 </>
               }
             >
-              <span className={isRefused ? styles.refused : undefined}>{text}</span>
+              <span className={styles.fact} data-refused={isRefused || undefined}>
+                {text}
+              </span>
             </Row>
           ))}
         </Rows>
