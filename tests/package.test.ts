@@ -214,7 +214,7 @@ describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}
     }
     expect(run('staff').said).toBe('Nobody yet. Make an owner: universe staff link EMAIL\n')
     const page = await ask(staff(), '/sign-in')
-    expect(page).toContain('<code>universe staff link EMAIL</code>')
+    expect(page).toContain('>universe staff link EMAIL</code>')
     expect(page).not.toContain('npm run')
   })
 

@@ -204,10 +204,10 @@ test('members change their own name; owners change others’ name and address, a
     if (route.request().method() === 'GET') await isShown.promise
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Save name and address' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('sara@universe.example is already a member.')).toBeVisible()
   await page.getByLabel('Email').fill('omar.khalil@universe.example')
-  await page.getByRole('button', { name: 'Save name and address' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   isShown.resolve()
   await expect(page.getByText('Saved.')).toBeFocused()
   await expect(heading(page)).toHaveText('Omar Khalil')

@@ -53,6 +53,7 @@ export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
       <div className={passkeys.length > 0 ? styles.add : undefined}>
         <EnrollPasskey
           device={device}
+          variant="outline"
           onDone={({ recoveryCodes, next = '/account' }) => {
             setCodes(recoveryCodes)
             navigate(next)

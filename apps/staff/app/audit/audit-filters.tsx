@@ -1,4 +1,5 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
+import { ChevronIcon } from '@universe/ui/icons.tsx'
 import { SelectField } from '@universe/ui/select-field.tsx'
 import { Form, Link } from 'react-router'
 import { useZone } from '../shared/times/zone-context.ts'
@@ -21,10 +22,13 @@ export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
   const isFormer = chosen('member') !== '' && !members.some(({ id }) => id === chosen('member'))
   const count = AUDIT_FILTERS.filter(name => chosen(name) !== '').length
   return (
-    <details className={styles.filters} open={count > 0}>
-      <summary>{count === 0 ? 'Filter' : `Filter (${count})`}</summary>
-      {/* Remounted when the address changes. */}
-      <Form role="search" aria-label="Filter the audit" className={styles.form} key={query}>
+    // Remounted when the address changes.
+    <details className={styles.filters} key={query}>
+      <summary>
+        {count === 0 ? 'Filter' : `Filter (${count})`}
+        <ChevronIcon />
+      </summary>
+      <Form role="search" aria-label="Filter the audit" className={styles.form}>
         <SelectField
           label="Who"
           name="member"

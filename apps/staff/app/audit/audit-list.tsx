@@ -44,9 +44,10 @@ function Entry({ line, params }: { line: ShownLine; params: URLSearchParams }) {
         ) : (
           <Link to={`/audit${auditQuery(params, { member: memberId })}`}>{who}</Link>
         )}{' '}
-        {what}{' '}
+        {what}
         {object?.text && (
           <span className={styles.object}>
+            {' · '}
             <ObjectName {...object} />
           </span>
         )}

@@ -2,6 +2,7 @@ import { type DescribedRole, describedRoles } from '@universe/domain/staff/descr
 import { inviteMember } from '@universe/domain/staff/invitations'
 import { listMembers } from '@universe/domain/staff/members'
 import { signEverybodyOut } from '@universe/domain/staff/sessions'
+import { Badge } from '@universe/ui/badge.tsx'
 import { Button } from '@universe/ui/button.tsx'
 import { Link, useLocation } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
@@ -107,8 +108,8 @@ function MemberList({ members }: { members: ShownMember[] }) {
                 <Link to={`/members/${id}`} className={styles.link}>
                   {who}
                 </Link>
-                {state === 'invited' && <span className={styles.standing}>Invited</span>}
-                {state === 'disabled' && <span className={styles.standing}>Disabled</span>}
+                {state === 'invited' && <Badge>Invited</Badge>}
+                {state === 'disabled' && <Badge>Disabled</Badge>}
               </span>
               <span className={styles.about}>{email}</span>
             </p>

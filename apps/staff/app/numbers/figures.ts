@@ -5,10 +5,10 @@ import { formatCount } from '../shared/count.ts'
 const precise = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 })
 
-/** @returns operating time: "24 min", "3.5 h"; a dash without any */
+/** @returns operating time, within which something was done: "24 min", "3.5 h"; a dash without any */
 export function describeTime(time: number | null): string {
   if (time === null) return '–'
-  if (time < HOUR_MS) return `${Math.round(time / MINUTE_MS)} min`
+  if (time < HOUR_MS) return `${Math.max(1, Math.round(time / MINUTE_MS))} min`
   const hours = time / HOUR_MS
   return `${hours < 100 ? precise.format(hours) : formatCount(Math.round(hours))} h`
 }

@@ -31,7 +31,7 @@ export function KeyFigures({ numbers }: { numbers: ShownNumbers }) {
   if (closed && closed.applicants > 0) {
     const { applicants, told } = closed
     figures.push({
-      name: 'Applicants of closed vacancies told',
+      name: 'Applicants told',
       value: describeShare(told / applicants),
       about: `${formatCount(told)} of ${formatCount(applicants)}`,
     })

@@ -149,11 +149,10 @@ function PersonRequest({ id, names, badge, about, mail, notes }: ShownPersonRequ
         <Link to={`/inbox/${id}`} className={listStyles.link}>
           <WhoAndCompany names={names} />
         </Link>
-        <span className={styles.quiet}>{about}</span>
       </p>
       <Badge accent={badge.line}>{badge.text}</Badge>
       <div className={styles.more}>
-        <Mail messages={mail} />
+        <Mail about={about} messages={mail} />
         {notes.map(({ number, about: who, note }) => (
           <div key={number} className={styles.noted}>
             <p className={styles.quiet}>
@@ -170,13 +169,20 @@ function PersonRequest({ id, names, badge, about, mail, notes }: ShownPersonRequ
 }
 
 /** Accepted mail is collapsed. */
-function Mail({ messages }: { messages: readonly ShownMessage[] }) {
+function Mail({ about, messages }: { about: string; messages: readonly ShownMessage[] }) {
   const isAccepted = messages.every(({ state }) => state === 'accepted')
-  if (!isAccepted || messages.length === 0) return <Messages messages={messages} />
+  if (isAccepted && messages.length > 0) {
+    return (
+      <Disclosure label={`${about} · ${countOf(messages.length, 'mail')} accepted`}>
+        <Messages messages={messages} />
+      </Disclosure>
+    )
+  }
   return (
-    <Disclosure label={`${countOf(messages.length, 'mail')} accepted`}>
+    <>
+      <p className={styles.quiet}>{about}</p>
       <Messages messages={messages} />
-    </Disclosure>
+    </>
   )
 }
 

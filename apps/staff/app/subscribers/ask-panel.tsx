@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { countOf, formatCount } from '../shared/count.ts'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
-import { Panel } from '../shared/ui/panel.tsx'
+import styles from './subscribers.module.css'
 
 export interface ShownAsking {
   neverAsked: number
@@ -21,7 +21,7 @@ export function AskPanel({ asking }: { asking: ShownAsking }) {
   if (neverAsked === 0 && waiting === 0) return null
   const many = countOf(neverAsked, 'subscriber')
   return (
-    <Panel title="Ask them to confirm">
+    <section className={styles.ask} aria-label="Ask them to confirm">
       {waiting > 0 && (
         <p>
           {waiting === 1 ? '1 mail is' : `${formatCount(waiting)} mails are`} on the way, the last
@@ -44,6 +44,6 @@ export function AskPanel({ asking }: { asking: ShownAsking }) {
           </FormDisclosure>
         </>
       )}
-    </Panel>
+    </section>
   )
 }

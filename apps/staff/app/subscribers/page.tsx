@@ -98,16 +98,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       <NewsletterTabs places={places} />
       <StatusMessage text={done && describeDone(done, asking)} />
       <SubscribersByWeek weeks={weeks} />
-      <Tools params={params} />
-      <FilterLinks
-        label="Subscribers by state"
-        links={tabs.map(({ label, state, count }) => ({
-          label,
-          count,
-          to: subscribersAddress(params, { state, q: null }),
-          isChosen: !params.get('q') && params.get('state') === state,
-        }))}
-      />
+      <Tools params={params} tabs={tabs} />
       {address && <AddressNote address={address} />}
       {isAboutPending(params) && <AskPanel asking={asking} />}
       {subscribers.length > 0 ? (
@@ -135,11 +126,20 @@ function describeDone(done: string, { waiting, lastAt }: ShownAsking): string | 
 }
 
 /** The export ignores the search. */
-function Tools({ params }: { params: URLSearchParams }) {
+function Tools({ params, tabs }: { params: URLSearchParams; tabs: readonly ShownTab[] }) {
   const here = subscribersAddress(params)
   const isWhole = !params.get('q') && params.get('state') !== 'suppressed'
   return (
     <div className={styles.tools}>
+      <FilterLinks
+        label="Subscribers by state"
+        links={tabs.map(({ label, state, count }) => ({
+          label,
+          count,
+          to: subscribersAddress(params, { state, q: null }),
+          isChosen: !params.get('q') && params.get('state') === state,
+        }))}
+      />
       <div className={styles.search}>
         <SearchForm label="Address" text={params.get('q') ?? ''} kept={[]} shortcut="/" />
       </div>

@@ -30,23 +30,23 @@ export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
       </div>
       <div className={styles.chart}>
         <WeekBars
-          height={130}
+          height={150}
           title="Subscribers by week"
           description={`Confirmed now ${formatCount(now?.confirmed ?? 0)}; in the week of ${first?.label} ${formatCount(first?.counts?.confirmed ?? 0)}.`}
           labels={weeks.map(({ label }) => label)}
           series={series}
         />
-        <FiguresTable
-          caption="Subscribers at the end of each week, and now. Weeks begin on Sunday."
-          columns={['Week', 'Confirmed', 'Pending', 'Unsubscribed', 'Suppressed']}
-          rows={weeks.map(({ name, counts }) => ({
-            name,
-            cells: (['confirmed', 'pending', 'unsubscribed', 'suppressed'] as const).map(state =>
-              counts === null ? '–' : formatCount(counts[state]),
-            ),
-          }))}
-        />
       </div>
+      <FiguresTable
+        caption="Subscribers at the end of each week, and now. Weeks begin on Sunday."
+        columns={['Week', 'Confirmed', 'Pending', 'Unsubscribed', 'Suppressed']}
+        rows={weeks.map(({ name, counts }) => ({
+          name,
+          cells: (['confirmed', 'pending', 'unsubscribed', 'suppressed'] as const).map(state =>
+            counts === null ? '–' : formatCount(counts[state]),
+          ),
+        }))}
+      />
     </section>
   )
 }

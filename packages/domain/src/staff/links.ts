@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Trx } from '@universe/store/store'
 import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
-import { operatorCommand } from '../platform/operator-command.ts'
 import { Refused } from '../platform/refused.ts'
 import { auditAction } from './audit-actions.ts'
 import { type DescribedRole, describeRole } from './describe-role.ts'
@@ -130,7 +129,7 @@ function isUsableHere(parts: StaffParts, { purpose }: StoredLink): boolean {
   return purpose !== 'first-owner' || isStaffOnLoopback(parts)
 }
 
-const UNUSABLE_LINK = `This link has been used or has expired. Ask an owner to invite you again, or make a new one with: ${operatorCommand('staff', 'link EMAIL')}`
+const UNUSABLE_LINK = 'This link has been used or has expired. Ask an owner to invite you again.'
 
 export interface LinkSignIn {
   device: string

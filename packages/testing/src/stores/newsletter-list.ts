@@ -70,7 +70,8 @@ async function storeHistory(db: Store['db'], now: number) {
       },
     ])
     .execute()
-  const issue = { intro: '', articles: '[]', revision: 1, created_at: at, changed_at: at }
+  const dates = { created_at: at, changed_at: at, started_at: at }
+  const issue = { intro: '', articles: '[]', revision: 1, ...dates }
   await db
     .insertInto('newsletter_issues')
     .values([

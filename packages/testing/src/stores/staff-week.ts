@@ -9,10 +9,8 @@ import { endOwnSession } from '@universe/domain/staff/sessions'
 import type { Store } from '@universe/store/store'
 import { openStaff } from './staff.ts'
 
-const STEP_MS = 7000
-
 /**
- * Typical actions within minutes from now, for pictures of members and audit.
+ * Typical actions, now, for pictures of members and audit.
  * @param ids of requests: an application, one with failed mail, and open enquiries
  * @returns the ids of a member, and of an invited one
  */
@@ -22,9 +20,6 @@ export async function storeStaffWeek(
 ): Promise<{ member: string; invited: string }> {
   const { parts, clock, join } = openStaff(store)
   clock.now = Date.now()
-  const later = (steps: number) => {
-    clock.now += steps * STEP_MS
-  }
   const as = (actor: Actor): Actor => ({ ...actor, verifiedAt: clock.now })
   const work = async (actor: Actor, requestIds: readonly string[], state: string) => {
     const changes = [
@@ -42,28 +37,20 @@ export async function storeStaffWeek(
   }
 
   const sara = await join(['owner'], 'sara@universe.example', 'Sara Amin')
-  later(2)
   const rana = await join(['recruiter'], 'rana@universe.example', 'Rana Khoury')
-  later(3)
   const samer = await join(['sales'], 'samer@universe.example', 'Samer Nassar')
-  later(4)
   await readCv(parts, rana, ids.application)
-  later(1)
   await retryMail(parts, samer, ids.givenUp)
   await work(rana, [ids.application], 'in-review')
   await work(samer, ids.enquiries ?? [], 'waiting')
-  later(6)
   const editor = { email: 'lama@universe.example', name: 'Lama Issa', roles: ['editor'] }
   const invited = await inviteMember(parts, as(sara), editor)
-  later(3)
   await changeRoles(parts, as(sara), {
     memberId: samer.memberId,
     roles: ['sales', 'recruiter'],
   })
-  later(5)
   const former = await join(['viewer'], 'nadia@universe.example', 'Nadia Haddad')
   await endOwnSession(parts, former, { sessionId: former.sessionId })
-  later(2)
   await disableMember(parts, as(sara), { memberId: former.memberId })
   return { member: samer.memberId, invited }
 }

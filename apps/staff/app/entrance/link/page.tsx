@@ -6,6 +6,7 @@ import { readFields } from '../../server/read-fields.ts'
 import { refusalOf } from '../../server/refusal-of.ts'
 import { requestContext } from '../../server/request-context.ts'
 import { changeSession } from '../../server/session-cookie.ts'
+import { OperatorCommand } from '../../shared/frame/operator-command.tsx'
 import { officeTimes } from '../../shared/times/zone-times.ts'
 import { OnceForm } from '../../shared/ui/once-form.tsx'
 import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
@@ -89,7 +90,10 @@ function describeLink({ email, invitedBy }: { email: string | null; invitedBy: s
 function Useless({ refusal }: { refusal: string | undefined }) {
   return (
     <Entrance title="This link no longer works">
-      <p>{refusal}</p>
+      <p>
+        {refusal} If none can, whoever runs the server creates a link with{' '}
+        <OperatorCommand name="link" />.
+      </p>
       <Link to="/sign-in">Sign in with a passkey</Link>
     </Entrance>
   )

@@ -37,18 +37,21 @@ export default function SignIn({ loaderData: { isOver, isOwned } }: Route.Compon
       )}
       <AskPasskey
         label="Sign in with a passkey"
+        variant={isOwned ? 'primary' : 'outline'}
         ask={signInWithPasskey}
         // A signed-in member is redirected.
         onDone={() => navigate(here, { replace: true })}
       />
-      <Link to="/sign-in/recovery">Use a recovery code</Link>
-      <details className={styles.help}>
-        <summary>Lost both?</summary>
-        <p>
-          Ask an owner to invite you again. If none can, whoever runs the server creates a link with{' '}
-          <OperatorCommand name="link" />.
-        </p>
-      </details>
+      <div className={styles.ways}>
+        <Link to="/sign-in/recovery">Use a recovery code</Link>
+        <details>
+          <summary>Lost both?</summary>
+          <p>
+            Ask an owner to invite you again. If none can, whoever runs the server creates a link
+            with <OperatorCommand name="link" />.
+          </p>
+        </details>
+      </div>
     </Entrance>
   )
 }

@@ -37,7 +37,9 @@ export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
           autoComplete="off"
           defaultValue={typed?.email?.[0] ?? email}
         />
-        <Button type="submit">Save name and address</Button>
+        <Button type="submit" variant="outline">
+          Save
+        </Button>
       </GuardedForm>
     </Setting>
   )

@@ -32,7 +32,9 @@ export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: MemberR
         {scheduled && !isLastOwner && (
           <p>{scheduled} anything due that their roles no longer allow is canceled.</p>
         )}
-        <Button type="submit">Save roles</Button>
+        <Button type="submit" variant="outline">
+          Save roles
+        </Button>
       </GuardedForm>
     </Setting>
   )

@@ -14,11 +14,10 @@ interface MemberSessionsProps {
 export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessionsProps) {
   return (
     <>
-      <Setting
-        title="Sessions"
-        text={sessions.length === 0 ? 'Not signed in.' : 'Where they are signed in.'}
-      >
-        {sessions.length > 0 && (
+      <Setting title="Sessions" text="Where they are signed in.">
+        {sessions.length === 0 ? (
+          <p>Nowhere.</p>
+        ) : (
           <>
             <Rows label="Sessions">
               {sessions.map(({ id, device, times, isOwn }) => (
@@ -33,11 +32,10 @@ export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessions
           </>
         )}
       </Setting>
-      <Setting
-        title="Passkeys"
-        text={passkeys.length === 0 ? 'None yet.' : 'Only they can manage their passkeys.'}
-      >
-        {passkeys.length > 0 && (
+      <Setting title="Passkeys" text="Only they can manage their passkeys.">
+        {passkeys.length === 0 ? (
+          <p>None yet.</p>
+        ) : (
           <Rows label="Passkeys">
             {passkeys.map(({ id, name, about }) => (
               <Row key={id} name={name} about={about} />

@@ -119,11 +119,10 @@ export default function Member({ loaderData }: Route.ComponentProps) {
     <div className={styles.member}>
       <PageHead title={who} above={<BackLink to="/members">Members</BackLink>}>
         <p className={styles.about}>
-          {email}
+          {[email, roles.join(', ')].filter(Boolean).join(' · ')}
           {isOneself && <Badge>You</Badge>}
           {state === 'invited' && <Badge>Invited</Badge>}
           {state === 'disabled' && <Badge>Disabled</Badge>}
-          {roles.length > 0 && <span>· {roles.join(', ')}</span>}
         </p>
         <ZoneNote />
       </PageHead>

@@ -46,10 +46,13 @@ function RecordShown({ record }: { record: DnsRecord }) {
       <div>
         <dt>{isFound ? 'Found at' : 'Publish at'}</dt>
         <dd>
-          <code>
-            <BreakableAddress address={name} />
-          </code>{' '}
-          ({type} record) <CopyButton text={name} what={`the name ${name}`} />
+          <span>
+            <code>
+              <BreakableAddress address={name} />
+            </code>{' '}
+            ({type} record)
+          </span>
+          <CopyButton text={name} what={`the name ${name}`} />
         </dd>
       </div>
       <div>
@@ -57,7 +60,7 @@ function RecordShown({ record }: { record: DnsRecord }) {
         <dd>
           <code>
             <BreakableAddress address={value} />
-          </code>{' '}
+          </code>
           <CopyButton text={value} what={`the value of ${name}`} />
         </dd>
       </div>

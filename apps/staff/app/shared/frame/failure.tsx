@@ -1,19 +1,20 @@
 import { buttonLook } from '@universe/ui/button.tsx'
 import { isRouteErrorResponse, Link } from 'react-router'
-import styles from './frame.module.css'
+import { Empty } from '../ui/empty.tsx'
+import styles from '../ui/page.module.css'
+import { PageHead } from '../ui/page-head.tsx'
 
 export function Failure({ error }: { error: unknown }) {
   const { title, text } = describe(error)
   return (
-    <div className={styles.failure}>
-      <title>{`${title} · Universe Staff`}</title>
-      <h1 tabIndex={-1} data-page-heading>
-        {title}
-      </h1>
-      <p>{text}</p>
-      <Link to="/" {...buttonLook('outline')}>
-        Back to the app
-      </Link>
+    <div className={styles.page}>
+      <PageHead title={title} />
+      <Empty>
+        <p>{text}</p>
+        <Link to="/" {...buttonLook('outline')}>
+          Back to the app
+        </Link>
+      </Empty>
     </div>
   )
 }

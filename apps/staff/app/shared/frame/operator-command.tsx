@@ -1,10 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader } from '../../root.tsx'
+import styles from './operator-command.module.css'
 
 interface OperatorCommandProps {
   name: keyof ReturnType<typeof loader>['commands']
 }
 
 export function OperatorCommand({ name }: OperatorCommandProps) {
-  return <code>{useRouteLoaderData<typeof loader>('root')?.commands[name]}</code>
+  const root = useRouteLoaderData<typeof loader>('root')
+  return <code className={styles.command}>{root?.commands[name]}</code>
 }

@@ -32,10 +32,7 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
   const row = mayList ? (seesArticles || seesVacancies ? 'row' : 'request') : 'row'
   const seesEnquiries = kinds.includes('contact')
   const seesApplications = kinds.includes('application')
-  const counts = kinds.map(kind => statesOf(kind).length)
-  const [fewest, most] = [Math.min(...counts), Math.max(...counts)]
-  const others = fewest === most ? '' : `; applications have ${NUMBERS[most - 1]}`
-  const states = `First to ${ORDINALS[fewest - 1]} state${others}`
+  const states = Math.max(...kinds.map(kind => statesOf(kind).length))
   const done = seesEnquiries
     ? `Done${seesApplications ? '; next state of an application' : ''}`
     : 'Next state'
@@ -52,7 +49,7 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     ],
     Work: [
       { if: mayChange, keys: ['e'], does: done, short: step },
-      { if: mayChange, keys: ['1', String(most)], does: states },
+      { if: mayChange, keys: ['1', String(states)], does: 'Set the state' },
       { if: mayChange, keys: ['a'], does: 'Assign', short: 'assign' },
       { if: mayChange, keys: ['w'], does: 'Let it wait until a day' },
       { if: mayChange, keys: ['r'], does: 'Answer' },
@@ -73,16 +70,3 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
     groups[group].filter(each => each.if).map(({ if: _, ...known }) => ({ ...known, group })),
   )
 }
-
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
-const ORDINALS = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-]

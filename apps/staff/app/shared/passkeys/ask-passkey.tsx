@@ -13,6 +13,7 @@ interface AskPasskeyProps<Body> {
   /** Default: shows the server's message. */
   onNeed?: (needs: Requirement) => void
   children?: ReactNode
+  variant?: 'primary' | 'outline'
   /** Its button takes the focus once enabled. */
   isFirst?: boolean
   ref?: Ref<HTMLFormElement>
@@ -24,6 +25,7 @@ export function AskPasskey<Body>({
   onDone,
   onNeed,
   children,
+  variant = 'primary',
   isFirst = false,
   ref,
 }: AskPasskeyProps<Body>) {
@@ -54,6 +56,7 @@ export function AskPasskey<Body>({
       <Button
         ref={button}
         type="submit"
+        variant={variant}
         aria-disabled={isAsking || undefined}
         disabled={!isHydrated}
       >

@@ -8,10 +8,11 @@ import { type Enrolled, enrollPasskey } from './use-passkey.ts'
 interface EnrollPasskeyProps {
   /** Default name. */
   device: string
+  variant?: 'primary' | 'outline'
   onDone: (enrolled: Enrolled) => void
 }
 
-export function EnrollPasskey({ device, onDone }: EnrollPasskeyProps) {
+export function EnrollPasskey({ device, variant, onDone }: EnrollPasskeyProps) {
   const [needs, setNeeds] = useState<Requirement>()
   const form = useRef<HTMLFormElement>(null)
 
@@ -25,6 +26,7 @@ export function EnrollPasskey({ device, onDone }: EnrollPasskeyProps) {
       <AskPasskey
         ref={form}
         label="Add a passkey"
+        variant={variant}
         ask={fields => enrollPasskey(String(fields.get('name')))}
         onDone={onDone}
         onNeed={setNeeds}

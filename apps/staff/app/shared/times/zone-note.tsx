@@ -12,7 +12,8 @@ export function ZoneNote() {
   const wanted = isOffices ? own : 'office'
   return (
     <div className={styles.note}>
-      <span>{name}</span>
+      {name}
+      {wanted !== office.zone && ' · '}
       {wanted === undefined ? (
         <Link to="/account#times">show mine</Link>
       ) : (

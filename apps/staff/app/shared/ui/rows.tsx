@@ -11,7 +11,7 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 
 interface RowProps {
   name: ReactNode
-  about: ReactNode
+  about?: ReactNode
   children?: ReactNode
 }
 
@@ -20,7 +20,7 @@ export function Row({ name, about, children }: RowProps) {
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.about}>{about}</p>
+        {about && <p className={styles.about}>{about}</p>}
       </div>
       {children}
     </li>

@@ -5,7 +5,13 @@ import styles from './page.module.css'
 
 interface IssuesProps {
   /** Newest first. */
-  issues: readonly { id: string; subject: string; text: string; isRefused: boolean }[]
+  issues: readonly {
+    id: string
+    subject: string
+    date: string
+    text: string
+    isRefused: boolean
+  }[]
   mayOpen: boolean
 }
 
@@ -16,12 +22,20 @@ export function Issues({ issues, mayOpen }: IssuesProps) {
         <p>No issues sent yet.</p>
       ) : (
         <Rows label="Issues">
-          {issues.map(({ id, subject, text, isRefused }) => (
+          {issues.map(({ id, subject, date, text, isRefused }) => (
             <Row
               key={id}
-              name={mayOpen ? <Link to={`/newsletter/${id}`}>{subject}</Link> : subject}
-              about={<span className={isRefused ? styles.refused : undefined}>{text}</span>}
-            />
+              name={
+                <>
+                  {mayOpen ? <Link to={`/newsletter/${id}`}>{subject}</Link> : subject}
+                  <span className={styles.fact}>{date}</span>
+                </>
+              }
+            >
+              <span className={styles.fact} data-refused={isRefused || undefined}>
+                {text}
+              </span>
+            </Row>
           ))}
         </Rows>
       )}

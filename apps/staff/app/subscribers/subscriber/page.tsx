@@ -46,7 +46,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     ...describeSubscriber(subscriber, times, Date.now()),
     consent: describeConsent(subscriber, times),
     history: describeSubscriberHistory(subscriber, deliveryOf(context), times),
-    issues: subscriber.issues.map(issue => describeIssue(issue, times.minute)),
+    issues: subscriber.issues.map(issue => describeIssue(issue, times)),
     said: context.get(flashContext) ? describeLastChange(subscriber) : undefined,
     mayReadIssues: isPermitted(actor, readIssue),
     mayReadPerson: isPermitted(actor, readPerson),
@@ -66,18 +66,24 @@ function describeLastChange({
 }
 
 function describeIssue(
-  { issueId, subject, state, sentAt, lastError }: ReceivedIssue,
-  tellTime: (at: number) => string,
+  { issueId, subject, state, startedAt, sentAt, lastError }: ReceivedIssue,
+  { date }: ZoneTimes,
 ) {
-  const sent = sentAt === null ? 'Sent' : `Sent ${tellTime(sentAt)}`
+  const at = sentAt ?? startedAt
   const words = {
     pending: 'On its way',
-    sent,
+    sent: 'Sent',
     refused: `Refused${lastError === null ? '' : `: “${lastError}”`}`,
-    skipped: 'Not sent, since they had unsubscribed',
-    canceled: 'Not sent, since the issue was canceled',
+    skipped: 'Not sent: unsubscribed',
+    canceled: 'Not sent: canceled',
   }
-  return { id: issueId, subject, text: words[state], isRefused: state === 'refused' }
+  return {
+    id: issueId,
+    subject,
+    date: at === null ? '' : date(at),
+    text: words[state],
+    isRefused: state === 'refused',
+  }
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {

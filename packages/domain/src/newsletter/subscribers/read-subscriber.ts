@@ -46,6 +46,8 @@ export interface ReceivedIssue {
   subject: string
   /** `skipped`: unsubscribed before their turn; `canceled`: the issue, before that. */
   state: 'pending' | 'sent' | 'refused' | 'skipped' | 'canceled'
+  /** When its sending began. */
+  startedAt: number | null
   sentAt: number | null
   lastError: string | null
 }

@@ -113,6 +113,7 @@ export function listIssuesOf(db: ReadDb, id: string, limit: number) {
     .select(['issue.id as issueId', 'issue.subject', 'message.state'])
     .select(['message.sent_at as sentAt', 'message.last_error as lastError'])
     .select(['issue.state as issueState', 'issue.finished_at as canceledAt'])
+    .select('issue.started_at as startedAt')
     .where('message.subscriber_id', '=', id)
     .orderBy('issue.number', 'desc')
     .limit(limit)
