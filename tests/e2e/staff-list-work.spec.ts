@@ -77,6 +77,7 @@ test('many requests are changed by keyboard, described in words, and restored by
   )
   await tab(page, /^Spam/).click()
   await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Erased in 30 days')
 })
 
 test('one answer is previewed for all selected, sent to each, and undone for all', async ({
