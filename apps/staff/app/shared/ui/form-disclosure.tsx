@@ -35,7 +35,7 @@ export function FormDisclosure({
       open={isAnswered || undefined}
       // It may open below the screen.
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
+        if (currentTarget.open) currentTarget.lastElementChild?.scrollIntoView({ block: 'nearest' })
       }}
     >
       <summary {...buttonLook(isDanger ? 'danger' : 'outline')}>{label}</summary>
