@@ -174,11 +174,11 @@ test.describe('on a phone', () => {
     await page.getByLabel('Email').fill('dana@northern.example')
     await page.getByLabel('Phone').fill('599 12')
     await page.getByLabel('Note').fill('Wants a call on Sunday.')
-    await page.getByRole('button', { name: 'Enter' }).tap()
+    await page.getByRole('button', { name: 'Save request' }).tap()
     await expect(page.getByLabel('Phone')).toBeFocused()
     await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
     await page.getByLabel('Phone').fill('0599 123 456')
-    await page.getByRole('button', { name: 'Enter' }).tap()
+    await page.getByRole('button', { name: 'Save request' }).tap()
     await expect(
       page.getByText(`The request of ${isolate('Dana Saleh')} is entered.`),
     ).toBeFocused()

@@ -77,6 +77,7 @@ test('many requests are changed by keyboard, described in words, and restored by
   )
   await tab(page, /^Spam/).click()
   await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Erased in 30 days')
 })
 
 test('one answer is previewed for all selected, sent to each, and undone for all', async ({
@@ -258,11 +259,6 @@ test('on a phone: filter, select and change by thumb, and return to the same pla
   ])
   await enterAsOwner(page, staff)
   await expect(box(page, 'Visitor 3')).toBeHidden()
-  await expect(
-    rows(page)
-      .first()
-      .getByText(/^Erased in \d+ days$/),
-  ).toBeVisible()
   await page.getByText('Filter', { exact: true }).click()
   await page.getByRole('link', { name: 'Designer' }).click()
   await expect(rows(page)).toHaveCount(1)

@@ -6,6 +6,7 @@ import type { FormAnswer } from '../shared/ui/form-answer.ts'
 import { UndoMessage } from '../shared/ui/undo-message.tsx'
 import { LastChangeContext } from './last-change.ts'
 import { Sending } from './sending.tsx'
+import { subjectOf } from './words/describe-batch.ts'
 import { untoldQuery } from './write-to-all.tsx'
 
 /** For actions that are no batches. */
@@ -18,11 +19,13 @@ const sentences: Record<string, string> = {
 }
 
 interface ChangeMessageProps {
+  /** Of the open request; its change is told without the name. */
+  who?: string | undefined
   children?: ReactNode
 }
 
 /** The undo is offered on later pages too. */
-export function ChangeMessage({ children }: ChangeMessageProps) {
+export function ChangeMessage({ who, children }: ChangeMessageProps) {
   const flash = useFlash()
   const { said, last, sending } = use(LastChangeContext)
   const answer = useActionData<FormAnswer | undefined>()
@@ -33,6 +36,7 @@ export function ChangeMessage({ children }: ChangeMessageProps) {
   return (
     <UndoMessage
       said={shown}
+      subject={who && subjectOf(who)}
       sentences={sentences}
       intent="undo"
       isEarlier={isEarlier}

@@ -1,7 +1,6 @@
 import { Badge } from '@universe/ui/badge.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { NavLink, useLocation } from 'react-router'
-import { countOf } from '../shared/count.ts'
 import { withoutFlash } from '../shared/ui/flash.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import styles from './inbox.module.css'
@@ -31,7 +30,6 @@ export function RequestList({ requests, selection, isSelecting }: RequestListPro
         <span className={styles.mail}>Mail</span>
         <span className={styles.age}>Age</span>
         <span className={styles.assignee}>Assigned</span>
-        <span className={styles.days}>Erased in</span>
       </p>
       <ol aria-label="Requests" {...selection?.events}>
         {requests.map(request => (
@@ -62,8 +60,7 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, search, isSelectable }: RequestRowProps) {
-  const { id, who, about, badge, mail, isSuspicious, isNew, isLate, age, sentAt, daysLeft } =
-    request
+  const { id, who, about, badge, mail, isSuspicious, isNew, isLate, age, sentAt } = request
   const mark = isSuspicious ? 'suspicious' : isNew ? 'new' : undefined
   return (
     <li className={styles.row} data-mark={mark} data-worked={!isNew || isLate || undefined}>
@@ -84,6 +81,7 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
           ) : (
             request.waits && `${request.waits} · `
           )}
+          {request.erasure && <strong>{request.erasure} · </strong>}
           {about.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence, which stay in order.
             <span key={index}>
@@ -107,10 +105,6 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
       </p>
       <RowStatus {...request} />
       <Assignee assignee={request.assignee} />
-      <p className={styles.days}>
-        <span className={styles.erased}>Erased in </span>
-        {countOf(daysLeft, 'day')}
-      </p>
     </li>
   )
 }
@@ -145,7 +139,11 @@ function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLat
 function Assignee({ assignee }: { assignee: ShownAssignee | null }) {
   return (
     <p className={styles.assignee}>
-      <span aria-hidden="true" title={assignee?.name ?? 'Unassigned'}>
+      <span
+        className={assignee ? styles.initials : styles.nobody}
+        aria-hidden="true"
+        title={assignee?.name ?? 'Unassigned'}
+      >
         {assignee?.initials ?? '–'}
       </span>
       <VisuallyHidden>

@@ -28,12 +28,12 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
     alarm?: FilterLink['alarm'],
   ): FilterLink => ({
     label,
-    alarm,
+    // Counts ignore the search.
+    alarm: isSearch || count === undefined ? undefined : alarm,
     to: inboxAddress(params, { ...NO_STATE, ...change }),
     isChosen: Object.entries({ ...NO_STATE, ...change }).every(
       ([name, value]) => params.get(name) === value,
     ),
-    // Counts ignore the search.
     count: isSearch ? undefined : count,
   })
   // A search covers all states, the list open ones.

@@ -28,7 +28,7 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import { LeavesWhen, type LeavesWhenProps } from '../leaves-when.tsx'
 import { numberIn, readFilter } from '../read-filter.ts'
-import { SavedReplies } from '../request/saved-replies.tsx'
+import { SavedReplies, SavedRepliesLink } from '../request/saved-replies.tsx'
 import { keepSentAnswers } from '../sent-answers.ts'
 import { StateAfterwards } from '../state-afterwards.tsx'
 import { describeDelays } from '../words/describe-delays.ts'
@@ -215,7 +215,9 @@ export default function Answers({ loaderData, actionData }: Route.ComponentProps
               box.current.focus()
               keep()
             }}
-          />
+          >
+            <SavedRepliesLink replies={savedReplies} />
+          </SavedReplies>
           <Field label={isRejection ? 'Letter' : 'Answer'}>
             {control => (
               <textarea

@@ -129,7 +129,7 @@ export default function NewRequest({ loaderData }: Route.ComponentProps) {
               />
               Mail them an acknowledgment with the reference
             </label>
-            <Button type="submit">Enter</Button>
+            <Button type="submit">Save request</Button>
           </GuardedForm>
         </div>
         <NextSteps />

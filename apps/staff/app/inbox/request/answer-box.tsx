@@ -1,6 +1,7 @@
 import { isFilledFrom } from '@universe/domain/requests/fill-reply'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
+import { ChevronIcon } from '@universe/ui/icons.tsx'
 import { textLanguage } from '../../shared/text-language.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
@@ -11,13 +12,14 @@ import type { Route } from './+types/page.ts'
 import { CharactersLeft } from './characters-left.tsx'
 import { ReplyLink } from './reply-link.tsx'
 import styles from './request.module.css'
-import { SavedReplies } from './saved-replies.tsx'
+import { SavedReplies, SavedRepliesLink } from './saved-replies.tsx'
 import { useKeptText } from './use-kept-text.ts'
 
 type Shown = Route.ComponentProps['loaderData']
 type AnswerBoxProps = Pick<Shown, 'id' | 'names' | 'fields' | 'text' | 'work' | 'repliesGoTo'>
 
 export const ANSWER_ID = 'answer'
+const OUTSIDE_FORM = 'answered-outside'
 
 /** The text stays in this tab until the server has it. */
 export function AnswerBox({ id, names, fields, text, work, repliesGoTo }: AnswerBoxProps) {
@@ -26,14 +28,19 @@ export function AnswerBox({ id, names, fields, text, work, repliesGoTo }: Answer
   const typed = useFormAnswer('answer')?.typed
   return (
     <section className={styles.notes} aria-label="Answer">
-      <h3>Answer</h3>
+      <div className={styles.title}>
+        <h3>Answer</h3>
+        <SavedRepliesLink replies={work.savedReplies} />
+      </div>
       <GuardedForm intent="answer">
         <ChangeFields batch={draft.batch} seen={seen} />
-        <SavedReplies
-          replies={work.savedReplies}
-          values={work.replyValues}
-          onChoose={draft.insert}
-        />
+        {work.savedReplies.length > 0 && (
+          <SavedReplies
+            replies={work.savedReplies}
+            values={work.replyValues}
+            onChoose={draft.insert}
+          />
+        )}
         <textarea
           ref={draft.box}
           id={ANSWER_ID}
@@ -49,7 +56,10 @@ export function AnswerBox({ id, names, fields, text, work, repliesGoTo }: Answer
           onKeyDown={draft.sendOnEnter}
         />
         <details>
-          <summary className={styles.quotedTitle}>Quoted below your answer</summary>
+          <summary className={styles.quotedTitle}>
+            Quoted below your answer
+            <ChevronIcon />
+          </summary>
           <dl className={styles.fields}>
             {fields.map(({ name, label, value }) => (
               <div key={name}>
@@ -66,14 +76,19 @@ export function AnswerBox({ id, names, fields, text, work, repliesGoTo }: Answer
             </p>
           )}
         </details>
-        <StateAfterwards
-          key={work.state}
-          states={states}
-          chosen={typed?.state?.[0] ?? stateAfterAnswer ?? ''}
-        />
-        <LeavesWhen delays={work.delays} chosen={typed?.mornings?.[0]} />
+        <div className={styles.pair}>
+          <StateAfterwards
+            key={work.state}
+            states={states}
+            chosen={typed?.state?.[0] ?? stateAfterAnswer ?? ''}
+          />
+          <LeavesWhen delays={work.delays} chosen={typed?.mornings?.[0]} />
+        </div>
         <div className={styles.below}>
           <Button type="submit">Send</Button>
+          <Button type="submit" form={OUTSIDE_FORM} variant="outline">
+            Answered by phone or mail
+          </Button>
           <CharactersLeft id={`${ANSWER_ID}-hint`} left={answerLimit - draft.length} />
         </div>
         <p className={styles.note}>
@@ -81,13 +96,12 @@ export function AnswerBox({ id, names, fields, text, work, repliesGoTo }: Answer
           go {repliesGoTo}.
         </p>
       </GuardedForm>
-      <ReplyLink {...work} />
-      <GuardedForm intent="outside">
-        <ChangeFields batch={work.outsideBatch} seen={seen} />
-        <Button type="submit" variant="outline">
-          Answered by phone or mail
-        </Button>
-      </GuardedForm>
+      <div>
+        <ReplyLink {...work} />
+        <GuardedForm intent="outside" id={OUTSIDE_FORM}>
+          <ChangeFields batch={work.outsideBatch} seen={seen} />
+        </GuardedForm>
+      </div>
     </section>
   )
 }

@@ -1,11 +1,8 @@
-import { Button } from '@universe/ui/button.tsx'
 import { useParams } from 'react-router'
 import { textLanguage } from '../../shared/text-language.ts'
-import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import timelineStyles from '../../shared/ui/timeline.module.css'
 import type { ShownHistory, ShownNote } from '../words/describe-history.ts'
 import { describeSize } from './cv-download.tsx'
-import styles from './request.module.css'
 
 /** A longer history is folded in the middle. */
 const FIRST = 4
@@ -14,10 +11,9 @@ const LAST = 8
 interface HistoryProps {
   /** Oldest first. */
   lines: readonly ShownHistory[]
-  mayRetry: boolean
 }
 
-export function History({ lines, mayRetry }: HistoryProps) {
+export function History({ lines }: HistoryProps) {
   const isLong = lines.length > FIRST + LAST + 1
   const last = isLong ? lines.slice(-LAST) : lines.slice(FIRST)
   const middle = isLong ? lines.slice(FIRST, -LAST) : []
@@ -38,19 +34,6 @@ export function History({ lines, mayRetry }: HistoryProps) {
         )}
         <Lines lines={last} />
       </ol>
-      {mayRetry && (
-        <div className={styles.retry}>
-          <p>
-            The server refused this mail, or could not be reached for days. Check the address and
-            the server’s answer above, then send it again.
-          </p>
-          <GuardedForm intent="retry">
-            <Button type="submit" variant="outline">
-              Send again
-            </Button>
-          </GuardedForm>
-        </div>
-      )}
     </section>
   )
 }

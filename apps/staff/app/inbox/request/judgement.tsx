@@ -27,31 +27,34 @@ export function Judgement({ daysLeft, ...work }: JudgementProps) {
       {mayChange && (
         <GuardedForm intent="verdict" object="judgement">
           <ChangeFields batch={batch} seen={seen} />
-          <div className={styles.verdicts}>
+          <div className={styles.verdict}>
             <Button type="submit" name="verdict" value="not-spam" variant="outline">
               Not spam
             </Button>
-            {!isSpam && (
+            <p>
+              {isAcknowledged
+                ? 'Returns it to the inbox.'
+                : 'Sends the acknowledgment after ten seconds, unless the daily limit is reached.'}
+            </p>
+          </div>
+          {!isSpam && (
+            <div className={styles.verdict}>
               <Button type="submit" name="verdict" value="spam" variant="outline">
                 Spam
               </Button>
-            )}
-          </div>
-          <p className={styles.note}>
-            {isAcknowledged
-              ? '“Not spam” returns it to the inbox.'
-              : '“Not spam” sends the acknowledgment after ten seconds, unless the daily limit is reached.'}
-            {!isSpam &&
-              ` “Spam” hides it from the inbox and erases it after ${SPAM_KEPT_DAYS} days.`}
-          </p>
+              <p>Hides it from the inbox and erases it after {SPAM_KEPT_DAYS} days.</p>
+            </div>
+          )}
         </GuardedForm>
       )}
       {isSpam && mayErase && (
         <GuardedForm intent="erase">
-          <Button type="submit" variant="danger">
-            Erase now
-          </Button>
-          <p className={styles.note}>Permanent, with its notes and mail. Needs your passkey.</p>
+          <div className={styles.verdict}>
+            <Button type="submit" variant="danger">
+              Erase now
+            </Button>
+            <p>Permanent, with its notes and mail. Needs your passkey.</p>
+          </div>
         </GuardedForm>
       )}
     </section>

@@ -16,14 +16,15 @@ export function NotAcknowledged({ withheld, mayChange, batch, seen }: Work) {
       {mayChange && (
         <GuardedForm intent="acknowledgement">
           <ChangeFields batch={batch} seen={seen} />
-          <div className={styles.verdicts}>
+          <div className={styles.verdict}>
             <Button type="submit" variant="outline">
               Send now
             </Button>
+            <p>
+              Sent after ten seconds, unless the daily limit is reached for this address or in
+              total.
+            </p>
           </div>
-          <p className={styles.note}>
-            Sent after ten seconds, unless the daily limit is reached for this address or in total.
-          </p>
         </GuardedForm>
       )}
     </section>

@@ -49,6 +49,7 @@ import { CvDownload } from './cv-download.tsx'
 import { Fields } from './fields.tsx'
 import { History } from './history.tsx'
 import { Judgement } from './judgement.tsx'
+import { MailNotSent } from './mail-not-sent.tsx'
 import { NotAcknowledged } from './not-acknowledged.tsx'
 import { NoteBox } from './note-box.tsx'
 import { OtherRequests } from './other-requests.tsx'
@@ -111,9 +112,10 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <NewsLine text={change?.text ?? null} isSignedOut={isSignedOut} heading="#request" />
       </header>
       <div className={styles.bar} data-actions={work.mayChange || undefined}>
-        <ChangeMessage>{next && <NextRequest {...next} />}</ChangeMessage>
+        <ChangeMessage who={names[0]}>{next && <NextRequest {...next} />}</ChangeMessage>
         {work.mayChange && <Actions {...work} />}
       </div>
+      <MailNotSent {...request} />
       <Judgement {...work} daysLeft={request.daysLeft} />
       <NotAcknowledged {...work} />
       <WaitingLetter {...work} />
@@ -122,7 +124,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       {work.mayChange && !work.isSpam && (
         <AnswerBox key={`answer ${request.id}`} {...request} names={names} work={work} />
       )}
-      <History lines={request.history} mayRetry={request.mayRetry} />
+      <History lines={request.history} />
       <ZoneNote />
       {work.mayChange && <NoteBox key={`note ${request.id}`} requestId={request.id} {...work} />}
       <OtherRequests email={request.email} requests={others} />
@@ -265,7 +267,7 @@ interface NextRequestProps {
 function NextRequest({ id, name }: NextRequestProps) {
   const [params] = useSearchParams()
   return (
-    <Link to={`/inbox/${id}${withoutFlash(params)}`} className={styles.nextLink}>
+    <Link to={`/inbox/${id}${withoutFlash(params)}`} className={styles.link}>
       Next: <bdi>{name}</bdi>
     </Link>
   )

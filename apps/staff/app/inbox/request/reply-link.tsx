@@ -38,7 +38,7 @@ export function ReplyLink({
 
   return (
     <>
-      <a href={reply} className={styles.nextLink} onClick={record}>
+      <a href={reply} className={styles.link} onClick={record}>
         Answer in my mail app
       </a>
       <noscript>

@@ -1,18 +1,20 @@
 import { fillReply, type ReplyValues } from '@universe/domain/requests/fill-reply'
 import { Button } from '@universe/ui/button.tsx'
 import { SelectField } from '@universe/ui/select-field.tsx'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import styles from './request.module.css'
 
 interface SavedRepliesProps {
   replies: readonly { id: string; name: string; text: string }[]
+  /** At the end of the row. */
+  children?: ReactNode
   /** Fills the text in; default: unfilled. */
   values?: ReplyValues
   onChoose(text: string): void
 }
 
-export function SavedReplies({ replies, values, onChoose }: SavedRepliesProps) {
+export function SavedReplies({ replies, values, onChoose, children }: SavedRepliesProps) {
   const chosen = useRef<HTMLSelectElement>(null)
   return (
     <div className={styles.saved}>
@@ -36,9 +38,15 @@ export function SavedReplies({ replies, values, onChoose }: SavedRepliesProps) {
           </Button>
         </>
       )}
-      <Link to="/replies">
-        {replies.length > 0 ? 'Edit saved replies' : 'Create saved replies'}
-      </Link>
+      {children}
     </div>
+  )
+}
+
+export function SavedRepliesLink({ replies }: Pick<SavedRepliesProps, 'replies'>) {
+  return (
+    <Link to="/replies" className={styles.link}>
+      {replies.length > 0 ? 'Edit saved replies' : 'Create saved replies'}
+    </Link>
   )
 }

@@ -19,8 +19,7 @@ const states: Partial<Record<RequestState, string>> & Record<string, string> = {
 /** @returns a sentence: "12 requests are done." */
 export function describeBatch(batch: ReadBatch, times: ZoneTimes): string {
   const { deed, requests, who, notAcknowledged, lettersTakenBack } = batch
-  const one = who === null ? 'The request' : `The request of ${isolate(who)}`
-  const are = requests === 1 ? `${one} is` : `${requests} requests are`
+  const are = requests === 1 ? subjectOf(who) : `${requests} requests are`
   if (deed.kind === 'assignee') return describeAssignment(deed.name, requests, are)
   if (deed.kind === 'state') {
     const state = states[deed.state] ?? `set to “${nameState(deed.state)}”`
@@ -54,6 +53,11 @@ const plainBatches = {
   'answered-outside': 'Recorded as answered by phone or mail.',
   note: 'Note added.',
   reply: 'Recorded that you opened your mail app.',
+}
+
+/** Begins sentences about one request. */
+export function subjectOf(who: string | null): string {
+  return who === null ? 'The request is' : `The request of ${isolate(who)} is`
 }
 
 function describeTakenBack(letters: number): string {

@@ -2,6 +2,7 @@ import type { ListedRequest } from '@universe/domain/requests/list-requests'
 import type { RequestDetails } from '@universe/domain/requests/read-request'
 import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
 import { describeDay } from '@universe/domain/requests/waiting-days'
+import { countOf } from '../../shared/count.ts'
 import { describeAge } from '../../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
@@ -12,6 +13,8 @@ import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
 const CHANNELS = { call: 'from a call', fair: 'from a fair', message: 'from a message' } as const
+/** The list tells the day from here on; the request always does. */
+const ERASED_SOON_DAYS = 60
 const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
 
 export function describeRequest(
@@ -46,7 +49,8 @@ export function describeRequest(
     assignee: assignee && describeAssignee(assignee.name),
     age: describeAge(createdAt, now),
     sentAt: new Date(createdAt).toISOString(),
-    daysLeft: daysUntilErased,
+    erasure:
+      daysUntilErased < ERASED_SOON_DAYS ? `Erased in ${countOf(daysUntilErased, 'day')}` : null,
   }
 }
 

@@ -30,7 +30,8 @@ export interface ShownRequest {
   age: string
   /** ISO instant. */
   sentAt: string
-  daysLeft: number
+  /** In words; null while it is far off. */
+  erasure: string | null
 }
 
 export interface ShownAssignee {

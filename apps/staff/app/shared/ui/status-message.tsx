@@ -1,4 +1,5 @@
 import { CheckIcon } from '@universe/ui/icons.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useFlash, withoutFlash } from './flash.ts'
@@ -6,11 +7,13 @@ import styles from './status-message.module.css'
 
 interface StatusMessageProps {
   sentences?: Record<string, string>
+  /** For screen readers alone, where the text begins so. */
+  subject?: string | undefined
   text?: string | undefined
 }
 
 /** Takes the focus, so that screen readers read it once; a live region would repeat it. */
-export function StatusMessage({ sentences = {}, text: given }: StatusMessageProps) {
+export function StatusMessage({ sentences = {}, subject, text: given }: StatusMessageProps) {
   const { key } = useLocation()
   const { done = '' } = useFlash() ?? {}
   const text = given ?? (Object.hasOwn(sentences, done) ? sentences[done] : undefined)
@@ -31,9 +34,20 @@ export function StatusMessage({ sentences = {}, text: given }: StatusMessageProp
         // A new element, so that a repeated sentence is announced again.
         <p key={key} ref={ref} data-page-message className={styles.message} tabIndex={-1}>
           <CheckIcon />
-          {text}
+          {subject && text.startsWith(subject) ? (
+            <>
+              <VisuallyHidden>{subject} </VisuallyHidden>
+              {capitalize(text.slice(subject.length + 1))}
+            </>
+          ) : (
+            text
+          )}
         </p>
       )}
     </div>
   )
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -12,6 +12,8 @@ import { useUndoOffer } from './use-undo-offer.ts'
 
 interface UndoMessageProps {
   said: { id: string; text?: string; undoMs: number } | undefined
+  /** For screen readers alone, where the text begins so. */
+  subject?: string | undefined
   /** Of actions without undo. */
   sentences?: Record<string, string>
   intent: string
@@ -24,6 +26,7 @@ interface UndoMessageProps {
 /** Sticky. */
 export function UndoMessage({
   said,
+  subject,
   sentences,
   intent,
   fields,
@@ -35,7 +38,11 @@ export function UndoMessage({
   const offered = said ?? refused
   return (
     <div className={styles.message}>
-      <StatusMessage sentences={sentences} text={isEarlier ? undefined : said?.text} />
+      <StatusMessage
+        sentences={sentences}
+        subject={subject}
+        text={isEarlier ? undefined : said?.text}
+      />
       {offered && (offered.undoMs > 0 || offered.id === refused?.id) && (
         <Undo
           key={offered.id}
@@ -87,7 +94,8 @@ function Undo({ id, text, undoMs, intent, fields, isRefused, isEarlier }: UndoPr
         ))}
         <Button type="submit" variant="outline" {...shortcutOf('u')}>
           Undo
-          <VisuallyHidden>, offered for ten seconds</VisuallyHidden> <Kbd>u</Kbd>
+          <VisuallyHidden>, offered for ten seconds</VisuallyHidden>
+          <Kbd>u</Kbd>
         </Button>
       </GuardedForm>
     </div>
