@@ -51,10 +51,11 @@ function formOf(page: string): [string, string][] {
     [...page.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g'))].map(
       ([tag]) => /value="([^"]*)"/.exec(tag)?.[1] ?? '',
     )
-  const fields = ['revision', 'trial', 'subject', 'article'].flatMap(name =>
+  const fields = ['revision', 'trial', 'article'].flatMap(name =>
     values(name).map((value): [string, string] => [name, value]),
   )
-  return [['intent', 'save'], ...fields, ['intro', 'Hello.']]
+  const [, subject = ''] = /<textarea[^>]*name="subject"[^>]*>([^<]*)</.exec(page) ?? []
+  return [['intent', 'save'], ['subject', subject], ...fields, ['intro', 'Hello.']]
 }
 
 test('the list of articles is ordered without scripts, saving what is typed', async () => {

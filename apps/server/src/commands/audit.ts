@@ -6,6 +6,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('audit', 'verify LOG')}`
 
+// Verifies the audit log against a copy kept elsewhere.
 await runCommand(USAGE, async (config, [action, file, ...rest]) => {
   if (action !== 'verify' || file === undefined || rest.length > 0) throw new Error(USAGE)
   const log = await openLog(file)

@@ -11,6 +11,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('backup', 'FILE')}, ${operatorCommand('backup', '--verify FILE')}`
 
+// Writes the store into one file, or verifies such a file.
 await runCommand(USAGE, async (config, args) => {
   const isVerifying = args[0] === '--verify'
   const [file, ...rest] = isVerifying ? args.slice(1) : args

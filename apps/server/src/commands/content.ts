@@ -11,6 +11,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 const USAGE = `Usage: ${operatorCommand('content', 'export DIR')}, ${operatorCommand('content', 'import DIR [--dry-run]')}`
 
+// Exports articles and vacancies to a folder, or imports them.
 await runCommand(USAGE, async (config, [action, dir, option, ...rest]) => {
   const isExport = action === 'export' && option === undefined
   const isDryRun = option === '--dry-run'

@@ -12,6 +12,7 @@ const ERASED_ONCE_BACK = 'Should a backup bring it back, the restore erases it.'
 
 const USAGE = `Usage: ${operatorCommand('erase', 'EMAIL [--dry-run]')}`
 
+// Erases everything held about a person.
 await runCommand(USAGE, async (config, args) => {
   const isDryRun = args.includes('--dry-run')
   const [email, ...rest] = args.filter(arg => arg !== '--dry-run')

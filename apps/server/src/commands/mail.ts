@@ -69,6 +69,7 @@ function toText(time: number): string {
   return new Date(time).toISOString()
 }
 
+// Lists messages that wait or failed for good, and retries them.
 await runCommand(USAGE, async (config, [action = 'list', which, ...rest]) => {
   const act = actions[action]
   const namesWhat = which !== undefined

@@ -4,6 +4,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: DATABASE_URL=postgres://… ${operatorCommand('migrate-store')}`
 
+// Copies the embedded store to PostgreSQL.
 await runCommand(USAGE, async (config, args) => {
   if (args.length > 0) throw new Error(USAGE)
   const copied = await moveToPostgres(config)

@@ -14,6 +14,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('restore', 'FILE [--dry-run] [--force] [--erasures FILE…] [--without-erasures] [--without-foreign-erasures]')}`
 
+// Replaces the store by a backup.
 await runCommand(USAGE, async (config, args) => {
   const { file, isDryRun, ...options } = readArguments(args)
   if (isDryRun) return describePlan(config, file, options.erasureFiles)

@@ -11,6 +11,7 @@ const HELP = ['--help', '-h']
 
 /**
  * With the server's environment, except `SIGNING`; an error becomes a sentence and an exit code.
+ * `universe help` prints the comment line above each call.
  * @param usage printed for `--help`, whatever the environment
  * @param exitCodeOf for commands that programs run
  */

@@ -31,6 +31,7 @@ async function link(store: Store, staffUrl: string, email: string, roles: string
 // The server's next audit line covers it.
 const silentLog = { info() {}, warn() {}, error() {} }
 
+// Prints a link into the staff's app.
 await runCommand(USAGE, async (config, [action, email, ...roles], env) => {
   if (action === undefined) return withReadOnlyStore(config, list)
   if (action !== 'link' || email === undefined) throw new Error(USAGE)

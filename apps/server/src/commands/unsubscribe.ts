@@ -6,6 +6,7 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('unsubscribe', 'EMAIL')}`
 
+// Unsubscribes an address from the newsletter.
 await runCommand(USAGE, async (config, [email, ...rest]) => {
   if (!email?.includes('@') || rest.length > 0) throw new Error(USAGE)
   const { subscriptions } = await withStore(config, store =>
