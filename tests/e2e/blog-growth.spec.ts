@@ -9,7 +9,7 @@ import { fetchBlogs, fillUpBlogs, storeBlog } from '@universe/testing/stores/con
 const CALL = '**/api/blogs/GetAllBlogs'
 const OWN_DATA = /\/blogs(?:\/\d+)?\.data/
 /** The total itself, and its effect on compression. */
-const FEW_BYTES = 40
+const FEW_BYTES = 64
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const status = (page: Page) => page.getByRole('main').getByRole('status')
