@@ -266,6 +266,8 @@ test.describe('Messaging', () => {
       await expect(description(page).getByRole('paragraph').first()).toBeVisible()
     }
     await chips.nth(5).click()
+    // Hovering has opened it already.
+    await expect(page).toHaveURL(/#messaging-/)
     await expect(description(page).getByRole('heading')).toHaveText(['Machine to machine'])
     await page.keyboard.press('Escape')
     await expect(description(page)).toHaveCount(0)
