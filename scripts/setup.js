@@ -97,14 +97,16 @@ function fail(sentence) {
 async function run(command, stdout) {
   let received
   const end = signal => {
+    // npm forwards what a terminal has sent to all.
+    if (received) return
     received = signal
     // npm handles other signals only after its registry has answered. An aborted installation has
     // no stamp.
     process.kill(-child.pid, 'SIGKILL')
   }
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
-  // Before the child exists: a signal without a handler would leave it running.
-  for (const signal of signals) process.once(signal, end)
+  // From before the child exists until it is gone: an unhandled signal would leave it running.
+  for (const signal of signals) process.on(signal, end)
   const child = spawn(command, {
     cwd: root,
     shell: true,
