@@ -88,7 +88,7 @@ test.describe('back online', () => {
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
-    await expect.poll(() => readOutbox(page)).toContain('"attempts":1')
+    await expect.poll(() => readOutbox(page)).toMatch(/"attempts":[1-9]/)
     await context.setOffline(false)
     await company.mail.waitFor(isFrom('back.online@olive.org'))
   })
@@ -106,7 +106,7 @@ test.describe('a permanently refused request', () => {
     await fillContact(page, 'late@olive.org')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
-    await expect.poll(() => readOutbox(page)).toContain('"attempts":1')
+    await expect.poll(() => readOutbox(page)).toMatch(/"attempts":[1-9]/)
     status = 422
     await page.goto('/about')
     const panel = page.getByRole('complementary', { name: 'Your earlier requests' })
@@ -171,7 +171,7 @@ test.describe('a failing or busy server', () => {
     await page.goto('/contact')
     await fillContact(page, 'retry-after@olive.org')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect.poll(() => readOutbox(page)).toContain('"attempts":1')
+    await expect.poll(() => readOutbox(page)).toMatch(/"attempts":[1-9]/)
     // Neither going online nor the next visit retries.
     await context.setOffline(true)
     await context.setOffline(false)

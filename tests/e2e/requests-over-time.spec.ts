@@ -75,7 +75,7 @@ test.describe('after 30 days', () => {
     await stopClock(page)
     await context.setOffline(true)
     await submitButton(page, contact).click()
-    await expect.poll(() => readOutbox(page)).toContain('"attempts":1')
+    await expect.poll(() => readOutbox(page)).toMatch(/"attempts":[1-9]/)
     await page.clock.fastForward(30 * DAY_MS)
     await expect.poll(() => readOutbox(page)).toBe('[]')
     await expect(statusMessage(page)).toHaveText(LOST)
