@@ -40,11 +40,11 @@ export function BusinessLinesMenu({ title, pages }: PageMenu) {
   useEffect(() => settle(), [])
 
   useEffect(() => {
-    if (!open) return
-    // Wherever focus is: the pointer alone may hold it open (WCAG 1.4.13).
+    // Wherever focus is: the pointer alone may hold it open (WCAG 1.4.13). Not by `open`, which
+    // follows the CSS a moment later.
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return
-      if (menu.current?.contains(document.activeElement)) {
+      if (key !== 'Escape' || !menu.current?.matches(':hover, :focus-within, [data-pinned]')) return
+      if (menu.current.contains(document.activeElement)) {
         menu.current.querySelector('button')?.focus()
       }
       setPinned(false)
@@ -59,7 +59,7 @@ export function BusinessLinesMenu({ title, pages }: PageMenu) {
       document.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('pointerdown', onPointerDown)
     }
-  }, [open])
+  }, [])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only watches what its button and links do.
