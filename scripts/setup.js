@@ -78,6 +78,8 @@ function linkRuntime() {
       `npm did not install ${own}, the Node that Universe runs under: it could not be fetched, or npm is told to omit optional dependencies (npm config get omit).`,
     )
   }
+  // 67 MB of headers for compiling native modules.
+  fs.rmSync(join(modules, own, 'include'), { recursive: true, force: true })
   const link = join(modules, '.bin', 'node')
   if (fs.existsSync(link)) return
   fs.mkdirSync(dirname(link), { recursive: true })
