@@ -200,16 +200,19 @@ test('sends nothing more of a canceled issue', async () => {
   expect(news.smtp.received).toHaveLength(sent)
 })
 
-/** @returns a function that acts once the transport has sent so many messages */
+/** @returns a function that acts once the transport has sent so many messages; others wait for it */
 function stopAfter(messages: number, act: () => Promise<unknown>) {
   return (transport: MailTransport): MailTransport => {
     let sent = 0
+    let acted: Promise<unknown> | undefined
     return {
       ...transport,
       async send(message) {
         await transport.send(message)
         sent += 1
-        if (sent === messages) await act()
+        if (sent < messages) return
+        acted ??= act()
+        await acted
       },
     }
   }
