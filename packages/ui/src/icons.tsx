@@ -21,6 +21,8 @@ export const PersonIcon = () =>
 export const ClockIcon = () =>
   icon(<path d="M10 6v4.5l3 1.5M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z" />)
 export const ArticleIcon = () => icon(<path d="M5 2.5h10v15H5ZM8 7h4M8 10.5h4" />)
+export const PictureIcon = () =>
+  icon(<path d="M2.5 4h15v12h-15ZM3 14.5l4-4 3 3 2.5-2.5 4.5 4M12.5 7.5h.01" />)
 export const VacancyIcon = () => icon(<path d="M2.5 6.5h15v10h-15ZM7 6.5V3.5h6v3M2.5 11h15" />)
 export const NewsletterIcon = () => icon(<path d="M2.5 4.5h15v11h-15ZM3 5.5l7 5.5 7-5.5" />)
 export const NumbersIcon = () => icon(<path d="M4 16.5V11M10 16.5v-13M16 16.5V8" />)

@@ -137,7 +137,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <p>
           {name} · {email}
         </p>
-        <ZoneNote />
       </PageHead>
       <StatusMessage sentences={sentences} />
       <Settings>
@@ -153,6 +152,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           </Form>
         </Setting>
       </Settings>
+      <ZoneNote />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { ListedItem } from '@universe/domain/content/list-items'
 
+export const EDITED_SINCE = 'Edited since'
+
 const words: Record<ListedItem['state'], string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -12,5 +14,5 @@ export function describeState({
   state,
   isEditedSince,
 }: Pick<ListedItem, 'state' | 'isEditedSince'>): string {
-  return state === 'published' && isEditedSince ? 'Edited since' : words[state]
+  return state === 'published' && isEditedSince ? EDITED_SINCE : words[state]
 }

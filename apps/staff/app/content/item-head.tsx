@@ -9,6 +9,7 @@ import { RefusalNote } from '../shared/ui/refusal-note.tsx'
 import { describeWarnings } from './checks/describe-warnings.ts'
 import type { ShownChecks } from './checks/read-checks.ts'
 import { contentWords } from './content-words.ts'
+import { EDITED_SINCE } from './describe-state.ts'
 import { useSavedDraft } from './editor/open-draft.tsx'
 import { SaveFirst } from './editor/save-first.tsx'
 import type { OpenItem } from './editor/use-draft.ts'
@@ -40,7 +41,9 @@ export function ItemHead({ item }: ItemHeadProps) {
         {item.isDeleted ? (
           <p>In the bin, not public.</p>
         ) : (
-          <StateBadge state={item.publication.state}>{item.state}</StateBadge>
+          <StateBadge state={item.state === EDITED_SINCE ? 'edited' : item.publication.state}>
+            {item.state}
+          </StateBadge>
         )}
         {isUpToDate && item.publication.mayPublish && (
           <p className={styles.upToDate}>

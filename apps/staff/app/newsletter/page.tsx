@@ -72,14 +72,12 @@ export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
         )}
       </div>
       <NewsletterTabs places={places} />
-      <div className={styles.said}>
-        <StatusMessage
-          sentences={{
-            deleted: 'Issue deleted.',
-            'loss-confirmed': 'Confirmed. Newsletter and imports work again.',
-          }}
-        />
-      </div>
+      <StatusMessage
+        sentences={{
+          deleted: 'Issue deleted.',
+          'loss-confirmed': 'Confirmed. Newsletter and imports work again.',
+        }}
+      />
       {mayConfirmLoss && <LostSecret />}
       <FilterLinks
         label="Issues by state"
@@ -94,8 +92,8 @@ export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
         ]}
       />
       {issues.length > 0 ? <IssueRows issues={issues} /> : <NoIssues isFiltered={Boolean(state)} />}
-      {issues.length > 0 && <ZoneNote />}
       <PageLinks first={address(state)} next={next} isFirst={!params.has('before')} />
+      {issues.length > 0 && <ZoneNote />}
     </div>
   )
 }

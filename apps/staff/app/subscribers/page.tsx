@@ -106,8 +106,8 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       ) : (
         <NoSubscribers params={params} suppressed={suppressed} />
       )}
-      {subscribers.length > 0 && <ZoneNote />}
       <PageLinks first={subscribersAddress(params)} next={next} isFirst={!params.has('before')} />
+      {subscribers.length > 0 && <ZoneNote />}
     </div>
   )
 }

@@ -12,8 +12,14 @@ import styles from './save-notice.module.css'
 /** `SaveNotice` shows problems. */
 export function SaveLine() {
   const { state, revision, saved, isAllSaved } = useSavedDraft()
-  const text = isAllSaved ? `Saved ${saved} · version ${revision}` : words[state.name]
-  return <span data-save-state={isAllSaved ? 'saved' : state.name}>{text}</span>
+  return (
+    <>
+      <span data-save-state={isAllSaved ? 'saved' : state.name}>
+        {isAllSaved ? `Saved ${saved}` : words[state.name]}
+      </span>
+      {isAllSaved && <span>version {revision}</span>}
+    </>
+  )
 }
 
 const words = {

@@ -23,7 +23,6 @@ export function HistoryPage({ history }: { history: ShownVersions }) {
           Every version is kept. What one editor saves within ten minutes counts as one version.
           {isDeleted && ` This ${one} is in the bin: restore it first.`}
         </p>
-        <ZoneNote />
       </PageHead>
       <StatusMessage text={said} />
       <div className={styles.columns}>
@@ -33,6 +32,7 @@ export function HistoryPage({ history }: { history: ShownVersions }) {
         </div>
         <ComparedVersions history={history} />
       </div>
+      <ZoneNote />
     </div>
   )
 }

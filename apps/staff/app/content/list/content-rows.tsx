@@ -1,5 +1,6 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import { Badge } from '@universe/ui/badge.tsx'
+import { PictureIcon } from '@universe/ui/icons.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
 import { textLanguage } from '../../shared/text-language.ts'
@@ -51,7 +52,11 @@ export function ContentRows({ list: { kind, items, mayEdit } }: { list: ShownLis
 function Thumbnail({ address }: { address: string | undefined }) {
   return (
     <span className={styles.thumbnail}>
-      {address && <img src={address} width="64" height="40" loading="lazy" alt="" />}
+      {address ? (
+        <img src={address} width="64" height="40" loading="lazy" alt="" />
+      ) : (
+        <PictureIcon />
+      )}
     </span>
   )
 }

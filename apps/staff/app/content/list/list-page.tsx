@@ -51,8 +51,8 @@ export function ListPage({ list }: { list: ShownList }) {
       />
       <ListFilters list={list} params={params} />
       {items.length > 0 ? <ContentRows list={list} /> : <NoItems list={list} params={params} />}
-      {items.length > 0 && <ZoneNote />}
       <PageLinks first={listAddress(kind, params)} next={next} isFirst={!params.has('before')} />
+      {items.length > 0 && <ZoneNote />}
     </div>
   )
 }

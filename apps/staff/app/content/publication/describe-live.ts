@@ -27,18 +27,18 @@ export function describeLive(
   return { isLooking: true, isSeen: false, text }
 }
 
-const UNCHECKED = 'Not checked yet: open the page.'
-const UNREACHABLE = 'The site did not answer within a minute: open the page.'
-const UNKNOWN = 'Not checked, since SITE_URL is not set: open the page.'
+const UNCHECKED = 'Not checked yet: open the page'
+const UNREACHABLE = 'The site did not answer within a minute: open the page'
+const UNKNOWN = 'Not checked, since SITE_URL is not set: open the page'
 
 const troubles = {
   shown: {
-    'not-shown': 'Not on the site after a minute: open the page.',
+    'not-shown': 'Not on the site after a minute: open the page',
     unreachable: UNREACHABLE,
     unchecked: UNKNOWN,
   },
   gone: {
-    'not-shown': 'Still on the site after a minute: open the page.',
+    'not-shown': 'Still on the site after a minute: open the page',
     unreachable: UNREACHABLE,
     unchecked: UNKNOWN,
   },

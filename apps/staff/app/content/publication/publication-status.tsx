@@ -60,7 +60,7 @@ function Scheduled({
     <div className={styles.scheduled} data-failed={hasFailed || undefined}>
       <p>
         <strong>
-          {hasFailed ? 'Was scheduled for' : 'Scheduled for'} {when}.
+          {hasFailed ? 'Was scheduled for' : 'Scheduled for'} <span>{when}.</span>
         </strong>{' '}
         {text}
       </p>

@@ -4,7 +4,7 @@ import type { SubscriberState } from '@universe/domain/newsletter/subscribers/li
 import styles from './state-badge.module.css'
 
 interface StateBadgeProps {
-  state: ReadItem<'article'>['state'] | 'bin' | IssueState | SubscriberState
+  state: ReadItem<'article'>['state'] | 'edited' | 'bin' | IssueState | SubscriberState
   children: string
 }
 

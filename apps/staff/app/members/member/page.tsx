@@ -124,7 +124,6 @@ export default function Member({ loaderData }: Route.ComponentProps) {
           {state === 'invited' && <Badge>Invited</Badge>}
           {state === 'disabled' && <Badge>Disabled</Badge>}
         </p>
-        <ZoneNote />
       </PageHead>
       <StatusMessage sentences={sentences} />
       <Settings>
@@ -134,6 +133,7 @@ export default function Member({ loaderData }: Route.ComponentProps) {
         {state !== 'invited' && <MemberSessions {...loaderData} />}
         {state !== 'invited' && <MemberAccess {...loaderData} />}
       </Settings>
+      <ZoneNote />
     </div>
   )
 }

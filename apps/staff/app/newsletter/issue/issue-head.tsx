@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { StateBadge } from '../../content/publication/state-badge.tsx'
 import { BackLink } from '../../shared/ui/back-link.tsx'
+import { Facts } from '../../shared/ui/facts.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Menu } from '../../shared/ui/menu.tsx'
@@ -31,7 +32,11 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
       </div>
       {issue.isEditable && (
         <p role="status" className={styles.saved}>
-          {isDirty ? 'Not saved yet: kept in this tab until you save' : issue.saved}
+          {isDirty ? (
+            'Not saved yet: kept in this tab until you save'
+          ) : (
+            <Facts text={issue.saved} />
+          )}
         </p>
       )}
     </>

@@ -9,6 +9,7 @@ import {
 } from '../../shared/navigation/navigation-trouble.ts'
 import { usePollWhileVisible } from '../../shared/navigation/use-poll-while-visible.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
+import { Facts } from '../../shared/ui/facts.tsx'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
@@ -112,12 +113,15 @@ function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps
   const isUnreached = !isOver && trouble?.isBackground
   const title = isYetToBegin ? 'Starting in a moment' : titles[state]
   return (
-    <Panel title={failure === null ? (title ?? '') : 'Paused automatically'} text={about}>
+    <Panel
+      title={failure === null ? (title ?? '') : 'Paused automatically'}
+      text={<Facts text={about} />}
+    >
       {failure !== null && <Failure {...progress} failure={failure} mayCheck={mayCheck} />}
       <Bar {...progress} />
       <Figures {...progress} />
       {/* Announced at every ten percent and at the end. */}
-      <p role="status">
+      <p role="status" className={styles.found}>
         <VisuallyHidden>
           {state === 'sending' && !isYetToBegin
             ? `${Math.floor(percent / 10) * 10} percent done`

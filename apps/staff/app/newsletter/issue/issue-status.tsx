@@ -48,7 +48,8 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
         <div className={styles.scheduled} data-failed={schedule.failure !== null || undefined}>
           <p>
             <strong>
-              {schedule.failure === null ? 'Scheduled for' : 'Was scheduled for'} {schedule.when}.
+              {schedule.failure === null ? 'Scheduled for' : 'Was scheduled for'}{' '}
+              <span>{schedule.when}.</span>
             </strong>{' '}
             {schedule.failure === null
               ? 'It goes out as saved by then, to everyone who has confirmed by then.'

@@ -3,7 +3,7 @@ import styles from './panel.module.css'
 
 interface PanelProps {
   title: string
-  text?: string
+  text?: ReactNode
   children: ReactNode
 }
 

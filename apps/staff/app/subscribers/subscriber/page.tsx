@@ -116,7 +116,6 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
             {standing} · {came}
           </span>
         </p>
-        <ZoneNote />
       </PageHead>
       <UndoMessage said={said} intent="undo" fields={{ number: said?.id }} />
       <div className={styles.ways}>
@@ -149,6 +148,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
         </div>
         <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
       </div>
+      <ZoneNote />
     </div>
   )
 }
