@@ -47,7 +47,7 @@ function Entry({ line, params }: { line: ShownLine; params: URLSearchParams }) {
         {what}
         {object?.text && (
           <span className={styles.object}>
-            {' · '}
+            <span className={styles.dot}> · </span>
             <ObjectName {...object} />
           </span>
         )}

@@ -20,6 +20,7 @@ export function Entrance({ title, children }: EntranceProps) {
   }, [title])
   return (
     <div className={styles.ground}>
+      <Orbits />
       <title>{`${title} · Universe Staff`}</title>
       <p className={styles.brand}>
         <img src={mark} width="36" height="36" alt="" />
@@ -34,5 +35,26 @@ export function Entrance({ title, children }: EntranceProps) {
         {children}
       </main>
     </div>
+  )
+}
+
+/** Their upper parts pass behind the card, and not behind the name. */
+function Orbits() {
+  return (
+    <svg
+      className={styles.orbits}
+      viewBox="-720 -450 1440 900"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <g transform="rotate(-12)">
+        <ellipse rx="640" ry="240" />
+        <circle cx="111" cy="236" r="3" />
+      </g>
+      <g transform="rotate(9)">
+        <ellipse rx="880" ry="285" />
+        <circle cx="-674" cy="-183" r="3" />
+      </g>
+    </svg>
   )
 }

@@ -29,6 +29,7 @@ export function RequestList({ requests, selection, isSelecting }: RequestListPro
         <span className={styles.badge}>Line</span>
         <span className={styles.mail}>Mail</span>
         <span className={styles.age}>Age</span>
+        <span className={styles.state}>State</span>
         <span className={styles.assignee}>Assigned</span>
       </p>
       <ol aria-label="Requests" {...selection?.events}>

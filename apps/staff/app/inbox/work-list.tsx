@@ -37,8 +37,8 @@ export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListPro
   const { params } = filters
   return (
     <>
-      <StateTabs {...filters} />
       <div className={styles.toolbar}>
+        <StateTabs {...filters} />
         {rows.length > 0 && (
           <div className={styles.tools} data-selecting={isSelecting || undefined}>
             {bulk && (

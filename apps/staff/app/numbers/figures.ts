@@ -13,9 +13,9 @@ export function describeTime(time: number | null): string {
   return `${hours < 100 ? precise.format(hours) : formatCount(Math.round(hours))} h`
 }
 
-/** For an axis. */
-export function inHours(time: number): number {
-  return time / HOUR_MS
+/** Few weeks with requests need less room. */
+export function plotHeight({ requests }: { requests: readonly number[] }): number {
+  return requests.filter(count => count > 0).length < 4 ? 146 : 230
 }
 
 /** @returns "98.5%"; 0% and 100% only if exact */

@@ -1,9 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 import { FiguresTable } from '../shared/charts/figures-table.tsx'
 import { WeekSpans } from '../shared/charts/week-spans.tsx'
 import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
-import { describeTime, inHours } from './figures.ts'
+import { describeTime, plotHeight } from './figures.ts'
 
 interface FirstAnswersProps {
   numbers: ShownNumbers
@@ -13,6 +14,8 @@ interface FirstAnswersProps {
 /** By the week of the request. */
 export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
   const { weeks, answers, answersByWeek } = numbers
+  const longest = Math.max(...answersByWeek.map(({ nineOfTen }) => nineOfTen ?? 0))
+  const unit = longest < HOUR_MS ? { name: 'min', ms: MINUTE_MS } : { name: 'h', ms: HOUR_MS }
   return (
     <Panel title="Time to the first answer" text={`In operating hours: ${hours}.`}>
       {answers.answered === 0 ? (
@@ -25,10 +28,12 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
           spans={answersByWeek.map(({ median, nineOfTen }) =>
             median === null || nineOfTen === null
               ? null
-              : { low: inHours(median), high: inHours(nineOfTen) },
+              : { low: median / unit.ms, high: nineOfTen / unit.ms },
           )}
           names={{ low: 'half', high: '9 of 10' }}
-          describe={hours => describeTime(hours * inverse)}
+          unit={unit.name}
+          height={plotHeight(numbers)}
+          describe={value => describeTime(value * unit.ms)}
         />
       )}
       <FiguresTable
@@ -56,5 +61,3 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
     </Panel>
   )
 }
-
-const inverse = 1 / inHours(1)

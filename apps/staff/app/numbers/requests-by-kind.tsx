@@ -5,6 +5,7 @@ import { WeekBars } from '../shared/charts/week-bars.tsx'
 import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
+import { plotHeight } from './figures.ts'
 
 const fills: Record<ShownNumbers['byKind'][number]['kind'], Fill> = {
   contact: 'plain',
@@ -30,6 +31,7 @@ export function RequestsByKind({ numbers }: { numbers: ShownNumbers }) {
         description={`${formatCount(sum)} in ${weeks.length} weeks; most, ${formatCount(most)}, in the week of ${weeks[requests.indexOf(most)]?.label}.`}
         labels={weeks.map(({ label }) => label)}
         series={series}
+        height={plotHeight(numbers)}
       />
       <FiguresTable
         caption="Requests by week and kind"

@@ -28,7 +28,7 @@ export interface ShownPerson {
   more: number
   subscriptions: {
     email: string
-    text: string
+    about: string[]
     /** Its own page; undefined for suspected spam. */
     to: string | undefined
     /** Oldest first, with the importer's note on consent. */
@@ -62,7 +62,7 @@ export interface ShownPersonRequest {
   /** Names and companies. */
   names: string[]
   badge: ShownBadge
-  about: string
+  about: string[]
   mail: ShownMessage[]
   notes: { number: number; about: string; note: string }[]
 }
@@ -137,9 +137,7 @@ function describeRequest(
       `came ${times.instant(createdAt)}`,
       cv && `CV of ${formatCount(Math.ceil(cv.byteSize / 1024))} KB`,
       `erased in ${count(daysUntilErased, 'day') || '0 days'}`,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+    ].filter(part => typeof part === 'string'),
     mail: [
       ...mail.map(each => describeMessage(each, delivery, times, createdAt)),
       ...(withheld === null
@@ -167,9 +165,12 @@ function describeSubscription(
   const came = times.instant(createdAt)
   return {
     email,
-    text: standing
-      ? `${subscriptionStates[standing.state]} since ${times.instant(standing.since ?? createdAt)} · came ${came} ${standing.source === 'import' ? 'by an import' : 'by the form'}`
-      : `Suspicious, since ${came}: ${suspicion}`,
+    about: standing
+      ? [
+          `${subscriptionStates[standing.state]} since ${times.instant(standing.since ?? createdAt)}`,
+          `came ${came} ${standing.source === 'import' ? 'by an import' : 'by the form'}`,
+        ]
+      : [`Suspicious, since ${came}: ${suspicion}`],
     to: standing && `/subscribers/${id}`,
     history: [
       ...(standing?.consent ? [`Consent, as the importing member wrote: ${standing.consent}`] : []),

@@ -18,12 +18,18 @@ export function PersonActions({ address, person, needs }: PersonActionsProps) {
   const here = `/people?${new URLSearchParams({ address })}`
   return (
     <Panel title="Data requests">
-      <div className={styles.ways}>
-        {!isEmpty && (
+      {!isEmpty && (
+        <div className={styles.way}>
           <ExportForm action="/people.json" label="Export JSON" here={here} needs={needs}>
             <input type="hidden" name="address" value={address} />
           </ExportForm>
-        )}
+          <p className={styles.quiet}>
+            The export includes all of this, with CVs. Read it before you share it: notes may
+            mention others.
+          </p>
+        </div>
+      )}
+      <div className={styles.way}>
         <FormDisclosure label="Erase …" intent="erase" object={address} isDanger>
           {counts.length > 0 && <p>This permanently erases: {counts.join(', ')}.</p>}
           <p>
@@ -49,12 +55,12 @@ export function PersonActions({ address, person, needs }: PersonActionsProps) {
             Erase person
           </Button>
         </FormDisclosure>
+        {isEmpty && (
+          <p className={styles.quiet}>
+            Nothing is held now; erasing still keeps older backups from bringing them back.
+          </p>
+        )}
       </div>
-      <p className={styles.quiet}>
-        {isEmpty
-          ? 'Nothing is held now; erasing still keeps older backups from bringing them back.'
-          : 'The export includes all of this, with CVs. Read it before you share it: notes may mention others.'}
-      </p>
     </Panel>
   )
 }

@@ -8,6 +8,7 @@ import { Disclosure } from '../shared/ui/disclosure.tsx'
 import { Empty } from '../shared/ui/empty.tsx'
 import listStyles from '../shared/ui/list.module.css'
 import { Panel } from '../shared/ui/panel.tsx'
+import { PartsLine } from '../shared/ui/parts-line.tsx'
 import type { ShownPerson, ShownPersonRequest } from './describe-person.ts'
 import styles from './page.module.css'
 
@@ -24,11 +25,8 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
       {person.isEmpty && <NothingHeld address={address} isOwner={isOwner} person={person} />}
       {!person.isEmpty && <PersonHead address={address} {...person} />}
       {requests.length > 0 && (
-        <section aria-labelledby="requests">
-          <h2 id="requests" className={styles.title}>
-            {countOf(more + requests.length, 'request')}
-          </h2>
-          <ul className={listStyles.list}>
+        <Panel title={countOf(more + requests.length, 'request')}>
+          <ul className={styles.requests}>
             {requests.map(request => (
               <PersonRequest key={request.id} {...request} />
             ))}
@@ -38,13 +36,13 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
               The newest {requests.length}.{isOwner && ' The export has all of them.'}
             </p>
           )}
-        </section>
+        </Panel>
       )}
       {subscriptions.length > 0 && (
         <Panel title="Newsletter">
           <ul className={styles.records}>
-            {subscriptions.map(({ email, text, to, history, mail }) => (
-              <li key={`${email} ${text}`}>
+            {subscriptions.map(({ email, about, to, history, mail }) => (
+              <li key={`${email} ${about.join()}`}>
                 <p className={styles.name}>
                   {to ? (
                     <Link to={to}>
@@ -54,7 +52,9 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
                     <bdi>{email}</bdi>
                   )}
                 </p>
-                <p className={styles.quiet}>{text}</p>
+                <p className={styles.quiet}>
+                  <PartsLine>{about}</PartsLine>
+                </p>
                 {history.map((line, number) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
                   <p key={number} dir="auto" className={styles.quiet}>
@@ -129,13 +129,10 @@ function PersonHead({ address, name, since }: { address: string } & ShownPerson)
       <div>
         <h2 dir="auto">{name ?? address}</h2>
         <p className={styles.quiet}>
-          {name !== null && (
-            <>
-              <bdi>{address}</bdi>
-              {since && ' · '}
-            </>
-          )}
-          {since && `first contact ${since}`}
+          <PartsLine>
+            {name !== null && <bdi>{address}</bdi>}
+            {since && `first contact ${since}`}
+          </PartsLine>
         </p>
       </div>
     </header>
@@ -152,7 +149,7 @@ function PersonRequest({ id, names, badge, about, mail, notes }: ShownPersonRequ
       </p>
       <Badge accent={badge.line}>{badge.text}</Badge>
       <div className={styles.more}>
-        <Mail about={about} messages={mail} />
+        <Mail about={about} mail={mail} />
         {notes.map(({ number, about: who, note }) => (
           <div key={number} className={styles.noted}>
             <p className={styles.quiet}>
@@ -169,19 +166,23 @@ function PersonRequest({ id, names, badge, about, mail, notes }: ShownPersonRequ
 }
 
 /** Accepted mail is collapsed. */
-function Mail({ about, messages }: { about: string; messages: readonly ShownMessage[] }) {
-  const isAccepted = messages.every(({ state }) => state === 'accepted')
-  if (isAccepted && messages.length > 0) {
+function Mail({ about, mail }: Pick<ShownPersonRequest, 'about' | 'mail'>) {
+  const isAccepted = mail.every(({ state }) => state === 'accepted')
+  if (isAccepted && mail.length > 0) {
     return (
-      <Disclosure label={`${about} · ${countOf(messages.length, 'mail')} accepted`}>
-        <Messages messages={messages} />
+      <Disclosure
+        label={<PartsLine>{[...about, `${countOf(mail.length, 'mail')} accepted`]}</PartsLine>}
+      >
+        <Messages messages={mail} />
       </Disclosure>
     )
   }
   return (
     <>
-      <p className={styles.quiet}>{about}</p>
-      <Messages messages={messages} />
+      <p className={styles.quiet}>
+        <PartsLine>{about}</PartsLine>
+      </p>
+      <Messages messages={mail} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { DescribedRole } from '@universe/domain/staff/describe-role'
 import { readLink, signInByLink } from '@universe/domain/staff/links'
-import { Button } from '@universe/ui/button.tsx'
+import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { data, Link, redirect } from 'react-router'
 import { readFields } from '../../server/read-fields.ts'
 import { refusalOf } from '../../server/refusal-of.ts'
@@ -94,7 +94,9 @@ function Useless({ refusal }: { refusal: string | undefined }) {
         {refusal} If none can, whoever runs the server creates a link with{' '}
         <OperatorCommand name="link" />.
       </p>
-      <Link to="/sign-in">Sign in with a passkey</Link>
+      <Link to="/sign-in" {...buttonLook('outline')}>
+        Sign in with a passkey
+      </Link>
     </Entrance>
   )
 }

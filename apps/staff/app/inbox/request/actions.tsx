@@ -35,7 +35,7 @@ export function Actions(work: Work) {
           </GuardedForm>
         </div>
       )}
-      <div className={styles.row}>
+      <div className={styles.row} data-long={(step && step.text.length > 6) || undefined}>
         <a
           href={`#${ANSWER_ID}`}
           {...buttonLook('primary')}

@@ -31,6 +31,7 @@ import { describeAge } from '../../shared/times/describe-age.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { withoutFlash } from '../../shared/ui/flash.ts'
+import { PartsLine } from '../../shared/ui/parts-line.tsx'
 import { answerChanges } from '../answer-changes.ts'
 import { ChangeMessage } from '../change-message.tsx'
 import { NewsLine } from '../news-line.tsx'
@@ -103,7 +104,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       <header className={styles.head}>
         <p className={styles.kind}>
           <Badge accent={badge.line}>{badge.text}</Badge>
-          {[kind, reference, age === 'now' ? 'now' : `${age} ago`].filter(Boolean).join(' · ')}
+          <PartsLine>{[kind, reference, age === 'now' ? 'now' : `${age} ago`]}</PartsLine>
         </p>
         <h2 id="request" tabIndex={-1} data-page-heading dir="auto">
           <WhoAndCompany names={names} />
@@ -283,22 +284,22 @@ function RequestStatus({
 }: Pick<Work, 'stateName' | 'stateSince' | 'waits' | 'assignee'>) {
   return (
     <p className={styles.standing}>
-      <strong>{stateName}</strong>
-      {stateSince && ` since ${stateSince}`}
-      {waits && (
-        <>
-          {' · '}
-          <strong>{waits}</strong>
-        </>
-      )}
-      {' · '}
-      {assignee === null && 'assigned to nobody'}
-      {assignee?.isMe && 'assigned to you'}
-      {assignee && !assignee.isMe && (
-        <>
-          assigned to <bdi>{assignee.name}</bdi>
-        </>
-      )}
+      <PartsLine>
+        <span>
+          <strong>{stateName}</strong>
+          {stateSince && ` since ${stateSince}`}
+        </span>
+        {waits && <strong>{waits}</strong>}
+        <span>
+          {assignee === null && 'assigned to nobody'}
+          {assignee?.isMe && 'assigned to you'}
+          {assignee && !assignee.isMe && (
+            <>
+              assigned to <bdi>{assignee.name}</bdi>
+            </>
+          )}
+        </span>
+      </PartsLine>
     </p>
   )
 }

@@ -17,7 +17,7 @@ interface ChartProps {
   draw: (size: ChartSize) => ReactNode
 }
 
-const WIDTHS = { wide: 560, narrow: 320 } as const
+const WIDTHS = { wide: 560, narrow: 308 } as const
 
 /** Drawn once for phones and once for wider screens: scaled, it would be illegible. */
 export function Chart({ title, description, height, draw }: ChartProps) {

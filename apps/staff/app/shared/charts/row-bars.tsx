@@ -36,7 +36,12 @@ export function RowBars({ title, description, rows }: RowBarsProps) {
               >
                 <title>{`${name}: ${text}`}</title>
               </rect>
-              <text className={styles.rowBarsValue} x={left + length + 8} y={n * ROW + 19}>
+              <text
+                className={styles.rowBarsValue}
+                data-empty={value === 0 || undefined}
+                x={left + length + 8}
+                y={n * ROW + 19}
+              >
                 {text}
               </text>
             </g>

@@ -18,10 +18,11 @@ export function countScale(max: number, from: number, to: number): Scale {
 
 const SHARE_STEPS = [0.02, 0.05, 0.1, 0.25]
 
-/** @returns an axis from a round share below the least to 1 */
+/** @returns an axis from a round share below the least, which would look like 0 on it, to 1 */
 export function shareScale(least: number, from: number, to: number): Scale {
   const step = SHARE_STEPS.find(each => (1 - least) / each <= TICKS_AT_MOST) ?? 0.25
-  const steps = Math.max(2, Math.ceil((1 - least) / step - 1e-9))
+  const below = Math.floor((1 - least) / step + 1e-9) + 1
+  const steps = Math.min(Math.max(2, below), Math.round(1 / step))
   const ticks = Array.from({ length: steps + 1 }, (_, n) => 1 - (steps - n) * step)
   return { ticks, at: linear(ticks[0] ?? 0, 1, from, to) }
 }

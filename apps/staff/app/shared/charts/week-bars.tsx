@@ -52,6 +52,8 @@ export function WeekBars({
                   width={breadth}
                   y={values.at(to)}
                   height={round(values.at(from) - values.at(to))}
+                  // An outline would hide a thin bar's color.
+                  strokeWidth={breadth < THIN ? 0 : undefined}
                   {...fillWith(fill, id)}
                 >
                   <title>{`Week of ${label}, ${name}: ${number.format(to - from)}`}</title>
@@ -73,6 +75,7 @@ export function WeekBars({
 }
 
 const ROOM_FOR_SUM = 20
+const THIN = 12
 
 function stack(series: Series[], week: number) {
   let from = 0

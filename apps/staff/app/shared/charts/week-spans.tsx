@@ -13,17 +13,28 @@ interface WeekSpansProps {
   labels: string[]
   spans: Span[]
   names: { low: string; high: string }
+  /** Of the axis: "h". */
+  unit: string
+  height: number
   describe: (value: number) => string
 }
 
-const HEIGHT = 230
 const LINE_HEIGHT = 14
 
 /** Disk: the lower value; ring: the higher. */
-export function WeekSpans({ title, description, labels, spans, names, describe }: WeekSpansProps) {
+export function WeekSpans({
+  title,
+  description,
+  labels,
+  spans,
+  names,
+  unit,
+  height: chartHeight,
+  describe,
+}: WeekSpansProps) {
   const max = Math.max(0, ...spans.map(span => span?.high ?? 0))
   const draw = ({ width, height }: ChartSize) => {
-    const plot: Plot = { left: 40, right: width - 58, top: 14, bottom: height - 26 }
+    const plot: Plot = { left: 40, right: width - 58, top: 20, bottom: height - 26 }
     const scale = countScale(max, plot.bottom, plot.top)
     const weeks = weekScale(plot, labels.length)
     const radius = Math.min(4.5, weeks.step * 0.3)
@@ -34,7 +45,7 @@ export function WeekSpans({ title, description, labels, spans, names, describe }
     const low = scale.at(last?.low ?? 0)
     return (
       <>
-        <ValueAxis plot={plot} scale={scale} describe={value => `${value} h`} />
+        <ValueAxis plot={plot} scale={scale} describe={value => `${value} ${unit}`} />
         {linesThrough(points).map(line => (
           <polyline key={line} className={styles.weekSpansLine} points={line} />
         ))}
@@ -74,5 +85,5 @@ export function WeekSpans({ title, description, labels, spans, names, describe }
       </>
     )
   }
-  return <Chart title={title} description={description} height={HEIGHT} draw={draw} />
+  return <Chart title={title} description={description} height={chartHeight} draw={draw} />
 }

@@ -1,7 +1,7 @@
 import { AlertIcon } from '@universe/ui/icons.tsx'
 import mark from '@universe/ui/mark.svg'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation, useMatches } from 'react-router'
 import { flashContext, takeFlash } from '../../server/flash.ts'
 import { signedIn } from '../../server/perform.ts'
 import { requestContext } from '../../server/request-context.ts'
@@ -17,7 +17,7 @@ import { FlashContext, useFlashed } from '../ui/flash.ts'
 import type { Route } from './+types/frame.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
-import { loadOverview, type ShownOverview } from './load-overview.ts'
+import { loadOverview, type ShownOverview, type ShownWarning } from './load-overview.ts'
 import { MailStatus } from './mail-status.tsx'
 import { PlaceLinks, type ShownPlace } from './place-links.tsx'
 import { placesOf } from './places.ts'
@@ -54,6 +54,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
     () => ({ areOn: areKeysOn, showAll: () => setKeysShown(true), known: keys }),
     [areKeysOn, keys],
   )
+  const warnings = useWarnings(frame.overview?.warnings ?? [])
   usePageFocus()
   useKeys(areKeysOn, shortcuts.showAll)
   return (
@@ -62,7 +63,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
         <SkipLink />
         <SideBar {...frame} />
         <main id="content" className={styles.content} tabIndex={-1}>
-          <Warnings warnings={frame.overview?.warnings ?? []} />
+          <Warnings warnings={warnings} />
           <ZoneContext value={zone}>
             <FlashContext value={flash}>
               <Outlet />
@@ -120,8 +121,21 @@ function SkipLink() {
   )
 }
 
+/** Without unsent mail where it is the page's own subject: on its list, and on its request. */
+function useWarnings(warnings: readonly ShownWarning[]): readonly ShownWarning[] {
+  const { pathname, search } = useLocation()
+  const page = useMatches().at(-1)?.loaderData
+  const isOfRequest =
+    typeof page === 'object' && page !== null && 'mayRetry' in page && page.mayRetry === true
+  return warnings.filter(
+    ({ link, unsent }) =>
+      unsent === undefined ||
+      (link?.to !== `${pathname}${search}` && !(unsent === 1 && isOfRequest)),
+  )
+}
+
 /** It persists, so that each warning is announced once. */
-export function Warnings({ warnings }: Pick<ShownOverview, 'warnings'>) {
+export function Warnings({ warnings }: { warnings: readonly ShownWarning[] }) {
   return (
     <div className={styles.warnings} aria-live="polite">
       {warnings.map(({ text, link }) => (

@@ -11,7 +11,14 @@ export interface ShownOverview {
   /** Undefined for none. */
   newRequests: string | undefined
   mail: ShownMailStatus
-  warnings: { text: string; link?: { to: string; label: string } }[]
+  warnings: ShownWarning[]
+}
+
+export interface ShownWarning {
+  text: string
+  link?: { to: string; label: string }
+  /** How many mails it tells of. */
+  unsent?: number
 }
 
 interface ShownMailStatus {
@@ -60,7 +67,7 @@ function warnOfGivenUp({ givenUp }: Overview['mail']) {
   if (givenUp === 0) return []
   const [verb, them] = givenUp === 1 ? ['was', 'it'] : ['were', 'them']
   const link = { to: '/inbox?mail=given-up', label: `Show ${them}` }
-  return [{ text: `${countMails(givenUp)} ${verb} not sent.`, link }]
+  return [{ text: `${countMails(givenUp)} ${verb} not sent.`, link, unsent: givenUp }]
 }
 
 function warnOfLate({ waitingSince, isLate }: Overview['mail'], since: string) {
