@@ -45,7 +45,6 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <div className={styles.head}>
         <PageHead title="Audit">
           <p>Who did what, newest first.</p>
-          <ZoneNote />
         </PageHead>
         <ExportForm
           action={`/audit.csv${query}`}
@@ -62,6 +61,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       )}
       {head && <ChainHead head={head} />}
       <PageLinks first={`/audit${query}`} next={next} isFirst={!params.has('before')} />
+      <ZoneNote />
     </div>
   )
 }

@@ -65,7 +65,6 @@ export default function Person({ loaderData }: Route.ComponentProps) {
     <div className={styles.people}>
       <PageHead title="People">
         <p>Find everything about someone by their email address, however they spelled it.</p>
-        {person?.hasTimes && <ZoneNote />}
       </PageHead>
       <PersonSearch address={address} />
       <StatusMessage sentences={sentences} />
@@ -74,6 +73,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
       {person && isOwner && (
         <PersonActions address={address} person={person} needs={params.get('export')} />
       )}
+      {person?.hasTimes && <ZoneNote />}
     </div>
   )
 }

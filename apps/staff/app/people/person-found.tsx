@@ -6,9 +6,9 @@ import { WhoAndCompany } from '../inbox/words/who-and-company.tsx'
 import { countOf } from '../shared/count.ts'
 import { Disclosure } from '../shared/ui/disclosure.tsx'
 import { Empty } from '../shared/ui/empty.tsx'
+import { Facts } from '../shared/ui/facts.tsx'
 import listStyles from '../shared/ui/list.module.css'
 import { Panel } from '../shared/ui/panel.tsx'
-import { PartsLine } from '../shared/ui/parts-line.tsx'
 import type { ShownPerson, ShownPersonRequest } from './describe-person.ts'
 import styles from './page.module.css'
 
@@ -53,7 +53,7 @@ export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
                   )}
                 </p>
                 <p className={styles.quiet}>
-                  <PartsLine>{about}</PartsLine>
+                  <Facts>{about}</Facts>
                 </p>
                 {history.map((line, number) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
@@ -129,10 +129,10 @@ function PersonHead({ address, name, since }: { address: string } & ShownPerson)
       <div>
         <h2 dir="auto">{name ?? address}</h2>
         <p className={styles.quiet}>
-          <PartsLine>
+          <Facts>
             {name !== null && <bdi>{address}</bdi>}
             {since && `first contact ${since}`}
-          </PartsLine>
+          </Facts>
         </p>
       </div>
     </header>
@@ -170,9 +170,7 @@ function Mail({ about, mail }: Pick<ShownPersonRequest, 'about' | 'mail'>) {
   const isAccepted = mail.every(({ state }) => state === 'accepted')
   if (isAccepted && mail.length > 0) {
     return (
-      <Disclosure
-        label={<PartsLine>{[...about, `${countOf(mail.length, 'mail')} accepted`]}</PartsLine>}
-      >
+      <Disclosure label={<Facts>{[...about, `${countOf(mail.length, 'mail')} accepted`]}</Facts>}>
         <Messages messages={mail} />
       </Disclosure>
     )
@@ -180,7 +178,7 @@ function Mail({ about, mail }: Pick<ShownPersonRequest, 'about' | 'mail'>) {
   return (
     <>
       <p className={styles.quiet}>
-        <PartsLine>{about}</PartsLine>
+        <Facts>{about}</Facts>
       </p>
       <Messages messages={mail} />
     </>

@@ -30,8 +30,8 @@ import { timesOf } from '../../server/times-of.ts'
 import { describeAge } from '../../shared/times/describe-age.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { Facts } from '../../shared/ui/facts.tsx'
 import { withoutFlash } from '../../shared/ui/flash.ts'
-import { PartsLine } from '../../shared/ui/parts-line.tsx'
 import { answerChanges } from '../answer-changes.ts'
 import { ChangeMessage } from '../change-message.tsx'
 import { NewsLine } from '../news-line.tsx'
@@ -104,7 +104,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
       <header className={styles.head}>
         <p className={styles.kind}>
           <Badge accent={badge.line}>{badge.text}</Badge>
-          <PartsLine>{[kind, reference, age === 'now' ? 'now' : `${age} ago`]}</PartsLine>
+          <Facts>{[kind, reference, age === 'now' ? 'now' : `${age} ago`]}</Facts>
         </p>
         <h2 id="request" tabIndex={-1} data-page-heading dir="auto">
           <WhoAndCompany names={names} />
@@ -284,7 +284,7 @@ function RequestStatus({
 }: Pick<Work, 'stateName' | 'stateSince' | 'waits' | 'assignee'>) {
   return (
     <p className={styles.standing}>
-      <PartsLine>
+      <Facts>
         <span>
           <strong>{stateName}</strong>
           {stateSince && ` since ${stateSince}`}
@@ -299,7 +299,7 @@ function RequestStatus({
             </>
           )}
         </span>
-      </PartsLine>
+      </Facts>
     </p>
   )
 }

@@ -1,11 +1,13 @@
+import { Children, type ReactNode } from 'react'
 import styles from './facts.module.css'
 
-/** A line of parts, given as "one · two". */
-export function Facts({ text }: { text: string }) {
+/** @param children the parts; a dot stands before each that does not begin a line */
+export function Facts({ children }: { children: ReactNode }) {
   return (
     <span className={styles.facts}>
-      {text.split(' · ').map(part => (
-        <span key={part}>{part}</span>
+      {Children.toArray(children).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of a line, which stay in order.
+        <span key={index}>{part}</span>
       ))}
     </span>
   )
