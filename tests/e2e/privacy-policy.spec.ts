@@ -59,6 +59,21 @@ test('its table of contents links to each section, also by keyboard', { tag: SLO
   }
 })
 
+test('its table of contents marks the section being read, and none above the first', {
+  tag: SLOW,
+}, async ({ page }) => {
+  await page.goto('/privacypolicy')
+  const marked = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')
+  for (const name of ['Security', 'Changes']) {
+    await page
+      .getByRole('heading', { name, exact: true })
+      .evaluate(heading => heading.scrollIntoView({ behavior: 'instant' }))
+    await expect(marked).toHaveText([name])
+  }
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(marked).toHaveCount(0)
+})
+
 test('opens in a new tab from the demo form, whose input stays', async ({ page }) => {
   await page.goto('/technologies/request')
   await page.getByRole('textbox', { name: 'Company' }).fill('Cedar Works')

@@ -113,7 +113,7 @@ test("a vacancy's place, type and date are in its row of facts, and its text is 
   await expect(main.getByText('Reports to:')).toBeVisible()
 })
 
-test('listed vacancies have their facts in a row, with aligned tags, and aligned dates on desktops', {
+test('listed vacancies have aligned tags and dates beside their facts', {
   tag: SLOW,
 }, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
@@ -130,6 +130,6 @@ test('listed vacancies have their facts in a row, with aligned tags, and aligned
       dates.push(await leftOf(rows.nth(place).getByText(/^Posted/)))
     }
     expect(new Set(edges), `at ${width}: ${edges}`).toHaveProperty('size', 1)
-    expect(new Set(dates).size === 1, `at ${width}: ${dates}`).toBe(width === 1440)
+    expect(new Set(dates), `at ${width}: ${dates}`).toHaveProperty('size', 1)
   }
 })

@@ -47,8 +47,8 @@ test('the contact page lays out cards, addresses, questions and footer by width'
 
   const row = page.getByRole('main').locator('dl > div').filter({ hasText: 'info@' })
   for (const [width, isOver] of [
-    [939, true],
-    [940, false],
+    [351, true],
+    [352, false],
   ] as const) {
     await setWidth(width)
     const [term, value] = [

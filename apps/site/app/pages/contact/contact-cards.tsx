@@ -1,6 +1,7 @@
 import { company, telephoneHref } from '@universe/contract/company'
 import { officeAt } from '@universe/contract/operating-hours'
 import { useEffect, useState } from 'react'
+import { keepWithUnits } from '../../ui/keep-with-units.ts'
 import { Skyline } from '../../ui/skyline.tsx'
 import { ContactCard } from './contact-card.tsx'
 import styles from './contact-cards.module.css'
@@ -20,7 +21,7 @@ export function ContactCards() {
           { term: 'Telephone', text: telephone, href: telephoneHref(telephone) },
           { term: 'Fax', text: fax },
           { term: 'Email', text: emails.general, href: `mailto:${emails.general}` },
-          { term: 'Hours', text: hours, more: <OpenNow /> },
+          { term: 'Hours', text: keepWithUnits(hours), more: <OpenNow /> },
         ]}
       />
       <ContactCard

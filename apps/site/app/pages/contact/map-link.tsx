@@ -4,7 +4,7 @@ import styles from './contact-card.module.css'
 export function MapLink({ place }: { place: string }) {
   return (
     <a
-      className={styles.link}
+      className={styles.map}
       href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
       rel="noreferrer"
       aria-label={`Open map of ${place}`}

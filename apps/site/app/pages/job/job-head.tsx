@@ -3,6 +3,7 @@ import { type Job, vacancyPath } from '@universe/contract/entities'
 import { languageAttributes } from '@universe/contract/languages'
 import { Badge } from '@universe/ui/badge.tsx'
 import { Breadcrumb } from '@universe/ui/breadcrumb.tsx'
+import { buttonLook } from '@universe/ui/button.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { useAddresses } from '../../api/use-addresses.ts'
 import { jobAccent } from '../../content/categories.ts'
@@ -13,7 +14,8 @@ import { publicAddress } from '../../page-head/describe-page.ts'
 import { CopyLink } from '../../ui/copy-link.tsx'
 import { DetailHead } from '../../ui/detail-head.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { closesLabel, hero, postedLabel } from './content.ts'
+import { APPLY_ID } from './apply.tsx'
+import { closesLabel, form, hero, postedLabel } from './content.ts'
 import styles from './job-sections.module.css'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
@@ -45,11 +47,16 @@ export function JobHead({ job }: { job: Job }) {
       facts={
         <>
           <Facts facts={[...facts, ...dates]} />
-          <CopyLink
-            address={publicAddress(siteUrl, vacancyPath(job.id))}
-            title={job.title}
-            language={language}
-          />
+          <div className={styles.actions}>
+            <a href={`#${APPLY_ID}`} {...buttonLook('light')}>
+              {form.title}
+            </a>
+            <CopyLink
+              address={publicAddress(siteUrl, vacancyPath(job.id))}
+              title={job.title}
+              language={language}
+            />
+          </div>
         </>
       }
     />

@@ -1,23 +1,18 @@
 import { type Job, splitParagraphs } from '@universe/contract/entities'
 import { languageAttributes } from '@universe/contract/languages'
-import { buttonLook } from '@universe/ui/button.tsx'
 import type { PartLanguage } from '@universe/ui/part-language.ts'
 import { jobAccent } from '../../content/categories.ts'
 import { splitLabel } from '../../content/vacancy-facts.ts'
 import type { FormResult } from '../../forms/submission.ts'
-import { APPLY_ID, Apply } from './apply.tsx'
-import { form, sections } from './content.ts'
+import { keepWithUnits } from '../../ui/keep-with-units.ts'
+import { Apply } from './apply.tsx'
+import { sections } from './content.ts'
 import styles from './job-sections.module.css'
 
 export function JobSections({ job, result }: { job: Job; result?: FormResult | undefined }) {
   const language = languageAttributes(job.language)
   return (
     <div className={styles.vacancy} data-line={jobAccent(job.category)}>
-      <p className={styles.actions}>
-        <a href={`#${APPLY_ID}`} {...buttonLook('primary')}>
-          {form.title}
-        </a>
-      </p>
       <div className={styles.sections} dir={language?.dir}>
         <JobSection
           title={sections.description}
@@ -74,7 +69,7 @@ function Labeled({ line }: { line: string }) {
   return (
     <>
       <span className={styles.label}>{label}: </span>
-      {value}
+      {keepWithUnits(value)}
     </>
   )
 }

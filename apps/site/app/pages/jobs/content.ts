@@ -16,5 +16,8 @@ export const vacancies = {
   emptyTitle: 'No Vacancies Opening Yet!',
   emptyText: 'Keep an eye on this page for when we post a new vacancy!',
   /** Over a picture of both cities. */
-  offices: `Our offices: ${company.offices.map(({ city, country }) => `${city}, ${country}`).join(' and ')}`,
+  offices: {
+    label: 'Our offices:',
+    places: company.offices.map(({ city, country }) => `${city}, ${country}`).join(' and '),
+  },
 }

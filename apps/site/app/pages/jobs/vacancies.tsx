@@ -73,7 +73,9 @@ export function Vacancies({ jobs }: { jobs: readonly JobSummary[] | undefined })
       </div>
       <VacancyList jobs={shown} openId={query.get('open')} onToggle={unfold} />
       <figure className={styles.cities}>
-        <figcaption className={styles.caption}>{vacancies.offices}</figcaption>
+        <figcaption className={styles.caption}>
+          {vacancies.offices.label} <span>{vacancies.offices.places}</span>
+        </figcaption>
         <Skyline sizes="(width < 80em) 92vw, 1200px" />
       </figure>
     </Section>

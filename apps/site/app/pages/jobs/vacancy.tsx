@@ -63,12 +63,12 @@ export function Vacancy({ job, isOpen, onToggle }: VacancyProps) {
                 {value}
               </span>
             ))}
-            <span className={styles.dates}>
-              <span>Posted {formatJobDate(job.createdAt)}</span>
-              {job.closesOn && <span>Apply until {formatJobDate(job.closesOn)}</span>}
-            </span>
           </p>
         </hgroup>
+        <span className={styles.dates}>
+          <span>Posted {formatJobDate(job.createdAt)}</span>
+          {job.closesOn && <span>Apply until {formatJobDate(job.closesOn)}</span>}
+        </span>
         <span className={styles.tag}>
           {job.category && <Badge accent={accent}>{job.category}</Badge>}
         </span>

@@ -1,4 +1,5 @@
 import { buttonLook } from '@universe/ui/button.tsx'
+import { SearchIcon } from '@universe/ui/icons.tsx'
 import { SearchField } from '../../layout/navbar/search-field.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { HeroTitle } from '../../ui/page-hero.tsx'
@@ -18,6 +19,7 @@ export function NotFound() {
         <p className={styles.text}>{hero.text}</p>
         <p className={styles.advice}>{whatToDo.text}</p>
         <div className={styles.search}>
+          <SearchIcon />
           <SearchField />
         </div>
         <div className={styles.ways}>

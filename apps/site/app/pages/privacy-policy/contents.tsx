@@ -36,20 +36,24 @@ function focusHeading(id: string) {
   document.querySelector<HTMLElement>(`#${id} h3`)?.focus({ preventScroll: true })
 }
 
-/** A strip a quarter from the screen's top: the section below it is current. */
-const READING_LINE = '-25% 0px -74% 0px'
+/** All that is above a line a quarter from the screen's top, so that no jump goes unseen. */
+const READ = '1000000px 0px -75% 0px'
 
-/** Undefined above the first. */
+/** The last that has begun above the line; undefined above the first. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>()
 
   useEffect(() => {
+    const begun = new Set<string>()
     const observer = new IntersectionObserver(
       entries => {
-        const reached = entries.find(entry => entry.isIntersecting)
-        if (reached) setCurrent(reached.target.id)
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) begun.add(target.id)
+          else begun.delete(target.id)
+        }
+        setCurrent(ids.findLast(id => begun.has(id)))
       },
-      { rootMargin: READING_LINE },
+      { rootMargin: READ },
     )
     for (const id of ids) {
       const section = document.getElementById(id)

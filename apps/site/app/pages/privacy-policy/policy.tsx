@@ -1,4 +1,5 @@
 import { company, telephoneHref } from '@universe/contract/company'
+import { keepWithUnits } from '../../ui/keep-with-units.ts'
 import { generalTerms, type PolicySection as PolicyWords, sections } from './content.ts'
 import styles from './policy.module.css'
 
@@ -24,7 +25,7 @@ function PolicySection({ id, title, paragraphs, list }: PolicyWords) {
       </h3>
       {paragraphs.map(paragraph => (
         <p key={paragraph} className={styles.paragraph}>
-          {paragraph}
+          {keepWithUnits(paragraph)}
         </p>
       ))}
       {list && (
@@ -50,5 +51,5 @@ const linkByText: Readonly<Record<string, string>> = {
 
 function Linked({ text }: { text: string }) {
   const href = linkByText[text]
-  return href ? <a href={href}>{text}</a> : text
+  return href ? <a href={href}>{text}</a> : keepWithUnits(text)
 }

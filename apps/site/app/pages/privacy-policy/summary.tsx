@@ -1,5 +1,6 @@
 import { company } from '@universe/contract/company'
 import { useId } from 'react'
+import { keepWithUnits } from '../../ui/keep-with-units.ts'
 import { summary } from './content.ts'
 import styles from './summary.module.css'
 
@@ -12,7 +13,7 @@ export function Summary() {
       </h2>
       <ul className={styles.points}>
         {summary.points.map(point => (
-          <li key={point}>{point}</li>
+          <li key={point}>{keepWithUnits(point)}</li>
         ))}
       </ul>
       <a href={`mailto:${company.emails.privacy}`}>{company.emails.privacy}</a>
