@@ -21,8 +21,14 @@ interface BlogCardProps {
 export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
   const titleId = useId()
   const language = languageAttributes(post.language)
+  const accent = blogAccent(post.category)
   return (
-    <article className={styles.card} aria-labelledby={titleId}>
+    <article
+      className={styles.card}
+      // Without a picture its ground has a color, of the blog if the category has none.
+      data-line={post.image ? undefined : (accent ?? 'trends')}
+      aria-labelledby={titleId}
+    >
       {post.image && (
         <div className={styles.picture} lang={post.language}>
           <BlogImage
@@ -34,7 +40,7 @@ export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
       )}
       <div className={styles.words} dir={language?.dir}>
         <div className={styles.facts}>
-          {post.category && <Badge accent={blogAccent(post.category)}>{post.category}</Badge>}
+          {post.category && <Badge accent={accent}>{post.category}</Badge>}
           <Day className={styles.date} date={post.createdAt}>
             {formatBlogDate(post.createdAt)}
           </Day>

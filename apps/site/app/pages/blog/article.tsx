@@ -63,13 +63,6 @@ export function Article({ post, text }: ArticleProps) {
             {post.description}
           </div>
         )}
-        <aside className={styles.aside} aria-label="About this article">
-          <CopyLink
-            address={publicAddress(siteUrl, `/blogs/${post.id}`)}
-            title={post.title}
-            language={language}
-          />
-        </aside>
         <div className={styles.text} {...language}>
           {text === undefined ? (
             <TextLoading />
@@ -77,6 +70,13 @@ export function Article({ post, text }: ArticleProps) {
             <Paragraphs texts={splitParagraphs(text)} dir={language?.dir} />
           )}
         </div>
+        <aside className={styles.aside} aria-label="About this article">
+          <CopyLink
+            address={publicAddress(siteUrl, `/blogs/${post.id}`)}
+            title={post.title}
+            language={language}
+          />
+        </aside>
       </div>
     </article>
   )
