@@ -18,7 +18,7 @@ export function Services() {
               <ProductPicture
                 src={`${drawings}#${flag}-${item.slug}`}
                 wide="0 0 568 350"
-                phone="0 -15 152 222"
+                phone="0 0 152 192"
                 alt={item.picture}
                 altOnPhones={item.pictureOnPhones}
               />
