@@ -18,8 +18,8 @@ interface Attended {
 /** Saves the draft, and asks about mistyped mail providers. */
 export function attend({ form, element, isNew, setMessages, signal }: Attended): void {
   if (!element || signal.aborted) return
-  keepDraft(form, element, { isNew, signal })
   askAboutProviders(form, element, setMessages, signal)
+  keepDraft(form, element, { isNew, signal })
 }
 
 /** Once an address is left, but not during a tap: the hint would move what is tapped. */
@@ -32,7 +32,7 @@ function askAboutProviders(
   const announce = openRegion(signal)
   let pointerUp = Promise.resolve()
 
-  const ask = async ({ target: field }: Event) => {
+  const ask = async (field: EventTarget | null) => {
     const definition = fields.find(({ name }) => name === (field as HTMLInputElement).name)
     if (definition?.control !== 'email' || !(field instanceof HTMLInputElement)) return
     const { name, value } = field
@@ -48,7 +48,9 @@ function askAboutProviders(
     announce(hint.text)
   }
 
-  element.addEventListener('focusout', ask, { signal })
+  // Those left before this code came.
+  for (const field of element.elements) ask(field)
+  element.addEventListener('focusout', ({ target }) => ask(target), { signal })
   element.addEventListener('input', () => announce(''), { signal })
   element.addEventListener('reset', () => setMessages({}), { signal })
   const press = () => {

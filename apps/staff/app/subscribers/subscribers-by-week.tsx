@@ -30,7 +30,7 @@ export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
       </div>
       <div className={styles.chart}>
         <WeekBars
-          height={82}
+          height={120}
           title="Subscribers by week"
           description={`Confirmed now ${formatCount(now?.confirmed ?? 0)}; in the week of ${first?.label} ${formatCount(first?.counts?.confirmed ?? 0)}.`}
           labels={weeks.map(({ label }) => label)}
