@@ -26,14 +26,13 @@ test('shows when an issue starts while it can be undone, and no end yet', () => 
   for (const afterMs of [0, 12_000]) {
     const { isYetToBegin, about } = show({}, afterMs)
     expect(isYetToBegin).toBe(true)
-    expect(about).toBe('To 600 subscribers · begins 09:20:15 · UTC')
+    expect(about).toEqual(['To 600 subscribers', 'begins 09:20:15', 'UTC'])
   }
   expect(show({}, 15_000).isYetToBegin).toBe(false)
 })
 
 test('estimates the end from the recent rate, or from the limit until that is known', () => {
-  const end = (change: Partial<IssueProgress>, afterMs: number) =>
-    show(change, afterMs).about.split(' · ')[2]
+  const end = (change: Partial<IssueProgress>, afterMs: number) => show(change, afterMs).about[2]
   expect(end({}, 16_000)).toBe('about a minute left at 600 a minute, until about 09:21')
   const now = 300_000
   const left = { ...messages, pending: 480, sent: 120 }

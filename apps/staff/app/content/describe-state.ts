@@ -1,7 +1,5 @@
 import type { ListedItem } from '@universe/domain/content/list-items'
 
-export const EDITED_SINCE = 'Edited since'
-
 const words: Record<ListedItem['state'], string> = {
   draft: 'Draft',
   scheduled: 'Scheduled',
@@ -10,9 +8,15 @@ const words: Record<ListedItem['state'], string> = {
   closed: 'Closed',
 }
 
+export interface ShownState {
+  name: ListedItem['state'] | 'edited'
+  text: string
+}
+
 export function describeState({
   state,
   isEditedSince,
-}: Pick<ListedItem, 'state' | 'isEditedSince'>): string {
-  return state === 'published' && isEditedSince ? EDITED_SINCE : words[state]
+}: Pick<ListedItem, 'state' | 'isEditedSince'>): ShownState {
+  if (state === 'published' && isEditedSince) return { name: 'edited', text: 'Edited since' }
+  return { name: state, text: words[state] }
 }

@@ -9,7 +9,6 @@ import { RefusalNote } from '../shared/ui/refusal-note.tsx'
 import { describeWarnings } from './checks/describe-warnings.ts'
 import type { ShownChecks } from './checks/read-checks.ts'
 import { contentWords } from './content-words.ts'
-import { EDITED_SINCE } from './describe-state.ts'
 import { useSavedDraft } from './editor/open-draft.tsx'
 import { SaveFirst } from './editor/save-first.tsx'
 import type { OpenItem } from './editor/use-draft.ts'
@@ -41,9 +40,7 @@ export function ItemHead({ item }: ItemHeadProps) {
         {item.isDeleted ? (
           <p>In the bin, not public.</p>
         ) : (
-          <StateBadge state={item.state === EDITED_SINCE ? 'edited' : item.publication.state}>
-            {item.state}
-          </StateBadge>
+          <StateBadge state={item.state.name}>{item.state.text}</StateBadge>
         )}
         {isUpToDate && item.publication.mayPublish && (
           <p className={styles.upToDate}>

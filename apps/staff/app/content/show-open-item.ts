@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { ReadItem } from '@universe/domain/content/read-item'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
-import { describeState } from './describe-state.ts'
+import { describeState, type ShownState } from './describe-state.ts'
 
 export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   kind: Kind
@@ -14,7 +14,7 @@ export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
   publicationId: string
   isPublished: boolean
   isDeleted: boolean
-  state: string
+  state: ShownState
   saved: string
   savedBy: string
   /** IANA name. */

@@ -5,14 +5,14 @@ import { formatDay } from '@universe/domain/platform/wall-time'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { categoryAccent } from '../category-accent.ts'
 import { describeSchedule } from '../describe-schedule.ts'
-import { describeState } from '../describe-state.ts'
+import { describeState, type ShownState } from '../describe-state.ts'
 
 export interface ShownListed {
   id: string
   title: string
   isUntitled: boolean
   /** "bin" if deleted. */
-  state: { name: ListedItem['state'] | 'bin'; text: string }
+  state: ShownState | { name: 'bin'; text: string }
   meaning: string
   category: { text: string; line: string | undefined } | undefined
   /** With a vacancy's deadline. */
@@ -41,7 +41,7 @@ export function showListed(
     isUntitled: title === '',
     state: isInBin
       ? { name: 'bin', text: 'In the bin' }
-      : { name: state, text: describeState({ state, isEditedSince: false }) },
+      : describeState({ state, isEditedSince: false }),
     meaning: describeMeaning(item, times),
     category: category === '' ? undefined : { text: category, line: categoryAccent(category) },
     days: describeDays(kind, item),

@@ -1,10 +1,10 @@
-import type { ReadItem } from '@universe/domain/content/read-item'
 import type { IssueState } from '@universe/domain/newsletter/issues/issue-repository'
 import type { SubscriberState } from '@universe/domain/newsletter/subscribers/list-subscribers'
+import type { ShownState } from '../describe-state.ts'
 import styles from './state-badge.module.css'
 
 interface StateBadgeProps {
-  state: ReadItem<'article'>['state'] | 'edited' | 'bin' | IssueState | SubscriberState
+  state: ShownState['name'] | 'bin' | IssueState | SubscriberState
   children: string
 }
 

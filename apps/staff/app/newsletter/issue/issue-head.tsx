@@ -35,7 +35,7 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
           {isDirty ? (
             'Not saved yet: kept in this tab until you save'
           ) : (
-            <Facts>{issue.saved.split(' · ')}</Facts>
+            <Facts>{issue.saved}</Facts>
           )}
         </p>
       )}

@@ -115,7 +115,7 @@ function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps
   return (
     <Panel
       title={failure === null ? (title ?? '') : 'Paused automatically'}
-      text={<Facts>{about.split(' · ')}</Facts>}
+      text={<Facts>{about}</Facts>}
     >
       {failure !== null && <Failure {...progress} failure={failure} mayCheck={mayCheck} />}
       <Bar {...progress} />

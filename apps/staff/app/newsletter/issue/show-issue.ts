@@ -61,7 +61,7 @@ export function showIssue(
     maySend,
     mayStart: maySend && !progress.isSecretLost,
     mayCheck: isPermitted(actor, checkSender),
-    saved: `Saved ${times.moment(changed_at, now)}${by} · version ${revision}`,
+    saved: [`Saved ${times.moment(changed_at, now)}${by}`, `version ${revision}`],
     articles: articles.map(showArticle),
     addable: addable.map(({ id: articleId, title, category, createdAt }) => ({
       id: articleId,

@@ -24,7 +24,7 @@ export interface ShownProgress {
   /** Nothing sent yet, so it can be undone. */
   isYetToBegin: boolean
   /** Recipients, start and end. */
-  about: string
+  about: string[]
   /** Why it paused automatically. */
   failure: string | null
 }
@@ -60,7 +60,7 @@ export function showProgress(
     failure,
     sentText: delivery === 'accepted' ? 'accepted by the server' : describeDelivery(delivery),
     retryable: state === 'canceled' ? 0 : progress.retryable,
-    about: about.filter(Boolean).join(' · '),
+    about: about.flatMap(part => part || []),
   }
 }
 
