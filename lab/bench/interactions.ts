@@ -95,7 +95,7 @@ const interactions: Record<string, Interaction> = {
     address: '/blogs',
     first: button('View More'),
     target: button('View Less'),
-    result: 'main:not(:has(article:nth-child(7))) article',
+    result: 'main [aria-expanded="false"]',
   },
   'Category of articles': {
     address: '/blogs',

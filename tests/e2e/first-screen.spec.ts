@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import { screens } from '@universe/testing/browser/screens'
 import { askInBrotli, decodeStart } from '@universe/testing/clients/first-bytes'
 import sharp from 'sharp'
@@ -60,6 +61,29 @@ test('a page change loads the missing styles once', async ({ page }) => {
   expect(files.length).toBeGreaterThan(2)
   expect(new Set(files).size).toBe(files.length)
   expect(files.filter(file => written.includes(file))).toEqual([])
+})
+
+test.describe('before the page’s modules have come', () => {
+  const hasLayout = (page: Page) =>
+    page
+      .getByRole('contentinfo')
+      .evaluate(footer => getComputedStyle(footer).contentVisibility === 'visible')
+
+  test('sections far below have no layout yet in a first visit', async ({ page }) => {
+    await delayRequests(page, /\.js$/)
+    await page.goto('/telecom', { waitUntil: 'commit' })
+    expect(await hasLayout(page)).toBe(false)
+  })
+
+  // Not every browser keeps its place while sections above get their height.
+  test('all of the page has its layout after a reload and at a fragment', async ({ page }) => {
+    await page.goto('/telecom')
+    await delayRequests(page, /\.js$/)
+    await page.reload({ waitUntil: 'commit' })
+    expect(await hasLayout(page)).toBe(true)
+    await page.goto('/software#product', { waitUntil: 'commit' })
+    expect(await hasLayout(page)).toBe(true)
+  })
 })
 
 /** Opens a page without scripts, with its document cut to `html`. */

@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Addresses } from './api/use-addresses.ts'
 import { noteVisit } from './api/visit-source.ts'
+import { layOutInTurn } from './layout/lay-out-in-turn.ts'
 import { forgetFailedRoute } from './navigation/failed-routes.ts'
 import { loadAhead } from './navigation/load-ahead.ts'
 import { readParams } from './navigation/load-route.ts'
@@ -57,14 +58,14 @@ function hydrate(addresses: Addresses, pages: PageHistory) {
     hydrateRoot(
       document,
       <StrictMode>
-        <EarlyTap>
+        <OnceAlive>
           <Site
             root={window.__reactRouterRouteModules.root}
             addresses={addresses}
             loaded={pages.shown()}
             pages={pages}
           />
-        </EarlyTap>
+        </OnceAlive>
       </StrictMode>,
     )
   })
@@ -74,8 +75,11 @@ function readPageData(): PageData {
   return JSON.parse(document.getElementById(PAGE_DATA_ID)?.textContent ?? '')
 }
 
-/** Repeats the last tap on a button that had no handler yet (`page-scripts.ts`). */
-function EarlyTap({ children }: { children: ReactNode }) {
+/**
+ * Repeats the last tap on a button that had no handler yet (`page-scripts.ts`), and has the rest of
+ * the page laid out.
+ */
+function OnceAlive({ children }: { children: ReactNode }) {
   useEffect(() => {
     hydrating.abort()
     window.onclick = null
@@ -83,6 +87,7 @@ function EarlyTap({ children }: { children: ReactNode }) {
     delete button?.dataset.tapped
     // A click hydrates its part of the page, but not while React runs effects.
     if (button) queueMicrotask(() => button.click())
+    layOutInTurn()
   }, [])
   return children
 }

@@ -14,6 +14,7 @@ import { PageMeta } from './page-head/page-meta.tsx'
 import { serverContext } from './server/context.ts'
 import '@universe/ui/styles/index.css'
 import './styles/component-tokens.css'
+import './styles/later-sections.css'
 import { InTurn } from './ui/in-turn.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {

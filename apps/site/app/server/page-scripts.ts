@@ -41,8 +41,10 @@ const PICTURE_FIRST_MS = 200
  * form without its file reveals the file input, as `application-form.tsx` does.
  * - Taps on buttons that do nothing yet: marked until the next tap, and repeated by
  * `entry.client.tsx`. Buttons with a `command` work by themselves.
- * - The section in the URL's flag: scrolled to at the first paint, as later it would move someone
- * who reads or types (readings, Flags). Any input stops it, as in `scrollSmoothly`.
+ * - A place in the page to return to, or the section in the URL's flag: all of the page is laid out
+ * (`later-sections.css`).
+ * - That section: scrolled to at the first paint, as later it would move someone who reads or types
+ * (readings, Flags). Any input stops it, as in `scrollSmoothly`.
  *
  * A Trusted Types policy of its own turns the text into code (`docs/decisions/trusted-types.md`).
  * @param modules URLs of all that `code` imports, preloaded together
@@ -50,6 +52,9 @@ const PICTURE_FIRST_MS = 200
  */
 function startAfterPaint(code: string, modules: readonly string[], mark: string): string {
   return `<script nonce="${mark}" type="text/plain">${code}</script><script nonce="${mark}">{
+const isFresh = performance.getEntriesByType("navigation")[0]?.type === "navigate"
+const { dataset } = document.documentElement
+if (!isFresh) dataset.whole = ""
 const waiting = document.currentScript.previousElementSibling
 const asIs = { createScript: text => text }
 const trust = window.trustedTypes?.createPolicy("start", asIs) ?? asIs
@@ -66,9 +71,9 @@ const painted = PerformanceObserver.supportedEntryTypes.includes("paint") && new
 Promise.resolve(painted).then(() => {
   Promise.allSettled([document.querySelector("main [fetchpriority=high]")?.decode()]).then(start)
   setTimeout(start, ${PICTURE_FIRST_MS})
-  const isFresh = performance.getEntriesByType("navigation")[0]?.type === "navigate" && !location.hash
-  const section = isFresh && document.querySelector('main section[id="' + location.pathname.split("/")[2] + '"]')
+  const section = isFresh && !location.hash && document.querySelector('main section[id="' + location.pathname.split("/")[2] + '"]')
   if (!section || scrollY > 0 || document.activeElement !== document.body) return
+  dataset.whole = ""
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches
   section.scrollIntoView({ behavior: isStill ? "instant" : "smooth" })
   section.querySelector("h2")?.focus({ preventScroll: true })

@@ -67,6 +67,7 @@ async function makeDataDir(pictures: string): Promise<string> {
 
 export async function whenScriptsRun(page: Page): Promise<void> {
   await whenHydrated(page)
+  await page.locator('html[data-whole]').waitFor({ state: 'attached' })
   await page.evaluate(() => new Promise(resolve => requestIdleCallback(resolve, { timeout: 2000 })))
 }
 

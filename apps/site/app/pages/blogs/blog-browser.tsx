@@ -82,7 +82,9 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
   const matching =
     isWaiting && narrowed ? undefined : posts && selectPosts(posts, { category, search })
   const matchingTotal = narrowed && matching ? matching.length : total
-  const shown = isExpanded ? matching : matching?.slice(0, BLOG_PAGE_SIZE)
+  const shown = isExpanded
+    ? matching?.length
+    : matching && Math.min(matching.length, BLOG_PAGE_SIZE)
   return (
     <Section>
       <div className={styles.choose}>
@@ -99,7 +101,7 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
           />
         </div>
         <ResultCount
-          shown={isWaiting ? undefined : shown?.length}
+          shown={isWaiting ? undefined : shown}
           total={matchingTotal}
           isIncomplete={isIncomplete}
           onShowAll={narrowed ? showAll : undefined}
@@ -114,7 +116,7 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
         </div>
       </div>
       <BlogResults
-        posts={shown}
+        posts={matching}
         total={matchingTotal}
         isWaiting={isWaiting}
         isExpanded={isExpanded}

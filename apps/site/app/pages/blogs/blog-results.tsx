@@ -1,15 +1,19 @@
 import { Button } from '@universe/ui/button.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
-import { useEffect, useRef } from 'react'
+import { Activity, useEffect, useRef } from 'react'
 import { BlogCard, type BlogSummary } from '../../articles/blog-card.tsx'
+import { whenNear } from '../../ui/defer.ts'
 import styles from './blog-results.module.css'
 import { list } from './content.ts'
 import emptyPicture from './pictures/empty.svg'
 import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
+/** Up to so many articles are fetched and rendered before "View More" is pressed. */
+const AHEAD_MAX = 60
+
 interface BlogResultsProps {
-  /** The first or all that match; undefined if none is known. */
+  /** All known that match; undefined if none is known. */
   posts: readonly BlogSummary[] | undefined
   total: number
   isWaiting: boolean
@@ -18,7 +22,7 @@ interface BlogResultsProps {
   hasLead: boolean
   isIncomplete: boolean
   onToggle: () => void
-  /** The rest is needed, or soon will be. */
+  /** The rest is needed. */
   onNeedAll: () => void
 }
 
@@ -28,12 +32,13 @@ export function BlogResults(props: BlogResultsProps) {
   const { isIncomplete, onToggle, onNeedAll } = props
   const hydrated = useHydrated()
   const grid = useRef<HTMLDivElement>(null)
+  const more = useRef<HTMLDivElement>(null)
   /** From its press by keyboard until the new cards are rendered. */
   const leading = useRef<Element>(undefined)
 
   useEffect(() => {
     const card = grid.current?.querySelectorAll('article')[BLOG_PAGE_SIZE]
-    if (!card || !leading.current) return
+    if (!card || !isExpanded || !leading.current) return
     if (document.activeElement === leading.current) {
       card.querySelector('a')?.focus({ preventScroll: true })
       card.scrollIntoView({ block: 'nearest' })
@@ -41,29 +46,38 @@ export function BlogResults(props: BlogResultsProps) {
     leading.current = undefined
   })
 
+  const hasMore = posts !== undefined && (total > BLOG_PAGE_SIZE || isIncomplete)
+  const isFetchedAhead = hasMore && posts.length < total && total <= AHEAD_MAX
+  useEffect(() => {
+    if (isFetchedAhead && more.current) return whenNear(more.current, onNeedAll)
+  }, [isFetchedAhead, onNeedAll])
+
+  const toCard = (post: BlogSummary) => (
+    <BlogCard
+      key={post.id}
+      post={post}
+      wideSize={hasLead && post === posts?.[0] ? '792px' : undefined}
+    />
+  )
+
   return (
     <div className={styles.results} aria-busy={isWaiting}>
       {posts?.length === 0 && !isIncomplete && (
         <img className={styles.empty} src={emptyPicture} width="320" height="200" alt="" />
       )}
       <div ref={grid} className={styles.grid} data-hydrated={hydrated} data-lead={hasLead}>
-        {posts?.map((post, index) => (
-          <BlogCard
-            key={post.id}
-            post={post}
-            wideSize={hasLead && index === 0 ? '792px' : undefined}
-          />
-        ))}
+        {posts?.slice(0, BLOG_PAGE_SIZE).map(toCard)}
+        <Activity mode={isExpanded ? 'visible' : 'hidden'}>
+          {posts?.slice(BLOG_PAGE_SIZE, isExpanded ? undefined : AHEAD_MAX).map(toCard)}
+        </Activity>
         {isWaiting && <Skeletons count={BLOG_PAGE_SIZE} shape="card" />}
       </div>
-      {posts && (total > BLOG_PAGE_SIZE || isIncomplete) && (
-        <div className={styles.more}>
+      {hasMore && (
+        <div ref={more} className={styles.more}>
           {isIncomplete && <p>{list.incomplete}</p>}
           <Button
             variant="outline"
             aria-expanded={isIncomplete ? undefined : isExpanded}
-            // A pointer enters before it clicks.
-            onPointerEnter={isExpanded ? undefined : onNeedAll}
             onClick={({ currentTarget, detail }) => {
               if (isIncomplete) return onNeedAll()
               // Clicks by keyboard have a count of 0.
