@@ -16,7 +16,7 @@ const chunkGroups = [
   // Every page.
   {
     name: 'frame',
-    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-scroll-to-section|page-head\/|structured-data\/breadcrumbs|ui\/(?:defer|page-hero|card-grid|side-picture)\.)|ui\/src\/(?:section\.tsx|paragraphs\.tsx|use-hydrated)|ui\/src\/control\.module/,
+    test: /app\/(?:root\.tsx|api\/use-addresses|layout\/use-scroll-to-section|page-head\/|structured-data\/breadcrumbs|ui\/(?:defer|page-hero|card-grid|side-picture)\.|ui\/(?:picture-row|product-picture)\.module)|ui\/src\/(?:section\.tsx|paragraphs\.tsx|use-hydrated)|ui\/src\/control\.module/,
   },
   // Before the forms, which name their calls: what only reads lists needs no form.
   { name: 'calls', test: /app\/api\/api\.ts/ },

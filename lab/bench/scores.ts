@@ -14,7 +14,6 @@ const AUDITS = [
   'largest-contentful-paint',
   'total-blocking-time',
   'cumulative-layout-shift',
-  'speed-index',
 ] as const
 
 type Category = (typeof CATEGORIES)[number]
@@ -45,7 +44,7 @@ export async function measureScores({ runs }: { runs: number }): Promise<string>
     '',
     `Lighthouse's mobile preset with simulated throttling, median of ${runs}.`,
     '',
-    table([...head, 'LCP ms', 'TBT ms', 'CLS', 'Speed Index ms'], rows),
+    table([...head, 'LCP ms', 'TBT ms', 'CLS'], rows),
   ].join('\n')
 }
 

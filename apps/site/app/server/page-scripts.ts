@@ -53,8 +53,8 @@ const PICTURE_FIRST_MS = 200
 function startAfterPaint(code: string, modules: readonly string[], mark: string): string {
   return `<script nonce="${mark}" type="text/plain">${code}</script><script nonce="${mark}">{
 const isFresh = performance.getEntriesByType("navigation")[0]?.type === "navigate"
-const { dataset } = document.documentElement
-if (!isFresh) dataset.whole = ""
+const layOut = () => document.documentElement.dataset.whole = ""
+if (!isFresh) layOut()
 const waiting = document.currentScript.previousElementSibling
 const asIs = { createScript: text => text }
 const trust = window.trustedTypes?.createPolicy("start", asIs) ?? asIs
@@ -73,7 +73,7 @@ Promise.resolve(painted).then(() => {
   setTimeout(start, ${PICTURE_FIRST_MS})
   const section = isFresh && !location.hash && document.querySelector('main section[id="' + location.pathname.split("/")[2] + '"]')
   if (!section || scrollY > 0 || document.activeElement !== document.body) return
-  dataset.whole = ""
+  layOut()
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches
   section.scrollIntoView({ behavior: isStill ? "instant" : "smooth" })
   section.querySelector("h2")?.focus({ preventScroll: true })
