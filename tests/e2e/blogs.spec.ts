@@ -41,6 +41,28 @@ test('shows six cards below search and categories, all after View More, and six 
   await expect(button(page, 'View More')).toBeInViewport()
 })
 
+test.describe('offline', () => {
+  // The cards' pictures.
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('View More needs no network once its button has come near', async ({
+    page,
+    context,
+    company,
+  }) => {
+    const blogs = await fetchBlogs(company.server)
+    await page.goto('/blogs')
+    const answered = page.waitForResponse(
+      response => response.url().endsWith(CALL.slice(2)) && response.ok(),
+    )
+    await button(page, 'View More').scrollIntoViewIfNeeded()
+    await (await answered).finished()
+    await context.setOffline(true)
+    await button(page, 'View More').click()
+    await expect(cards(page)).toHaveCount(blogs.length)
+  })
+})
+
 test('View More by keyboard moves to the first new article, View Less keeps the focus', async ({
   page,
   company,

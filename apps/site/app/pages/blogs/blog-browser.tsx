@@ -82,9 +82,7 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
   const matching =
     isWaiting && narrowed ? undefined : posts && selectPosts(posts, { category, search })
   const matchingTotal = narrowed && matching ? matching.length : total
-  const shown = isExpanded
-    ? matching?.length
-    : matching && Math.min(matching.length, BLOG_PAGE_SIZE)
+  const shown = isExpanded ? matching : matching?.slice(0, BLOG_PAGE_SIZE)
   return (
     <Section>
       <div className={styles.choose}>
@@ -101,7 +99,7 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
           />
         </div>
         <ResultCount
-          shown={isWaiting ? undefined : shown}
+          shown={isWaiting ? undefined : shown?.length}
           total={matchingTotal}
           isIncomplete={isIncomplete}
           onShowAll={narrowed ? showAll : undefined}
