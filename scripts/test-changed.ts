@@ -13,7 +13,7 @@ import { SLOW_BROWSER_TESTS, SLOW_UNIT_TESTS } from './tiers.ts'
 const since = process.argv[2] ?? 'main'
 
 /** Seconds of a runner's workers, spent by the estimated cost of each file. */
-const ROOM_S = 45
+const ROOM_S = 38
 const COST_S = { unit: 2, server: 8, browser: 15 }
 
 /**
