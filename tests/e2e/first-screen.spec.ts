@@ -64,6 +64,9 @@ test('a page change loads the missing styles once', async ({ page }) => {
 })
 
 test.describe('before the page’s modules have come', () => {
+  // The page that is not found.
+  test.use({ expectedErrors: /404/ })
+
   const hasLayout = (page: Page) =>
     page
       .getByRole('contentinfo')
@@ -73,6 +76,17 @@ test.describe('before the page’s modules have come', () => {
     await delayRequests(page, /\.js$/)
     await page.goto('/telecom', { waitUntil: 'commit' })
     expect(await hasLayout(page)).toBe(false)
+  })
+
+  test('no page is wider than a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 844 })
+    await delayRequests(page, /\.js$/)
+    for (const address of Object.values(screens)) {
+      await page.goto(address, { waitUntil: 'commit' })
+      await page.getByRole('contentinfo').waitFor({ state: 'attached' })
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(width, address).toBe(320)
+    }
   })
 
   // Not every browser keeps its place while sections above get their height.

@@ -1,6 +1,5 @@
 import { Button } from '@universe/ui/button.tsx'
 import { Skeletons } from '@universe/ui/skeleton.tsx'
-import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { Activity, useEffect, useRef } from 'react'
 import { BlogCard, type BlogSummary } from '../../articles/blog-card.tsx'
 import { whenNear } from '../../ui/defer.ts'
@@ -30,7 +29,6 @@ interface BlogResultsProps {
 export function BlogResults(props: BlogResultsProps) {
   const { posts, total, isWaiting, isExpanded, hasLead } = props
   const { isIncomplete, onToggle, onNeedAll } = props
-  const hydrated = useHydrated()
   const grid = useRef<HTMLDivElement>(null)
   const more = useRef<HTMLDivElement>(null)
   /** From its press by keyboard until the new cards are rendered. */
@@ -65,7 +63,7 @@ export function BlogResults(props: BlogResultsProps) {
       {posts?.length === 0 && !isIncomplete && (
         <img className={styles.empty} src={emptyPicture} width="320" height="200" alt="" />
       )}
-      <div ref={grid} className={styles.grid} data-hydrated={hydrated} data-lead={hasLead}>
+      <div ref={grid} className={styles.grid} data-lead={hasLead}>
         {posts?.slice(0, BLOG_PAGE_SIZE).map(toCard)}
         <Activity mode={isExpanded ? 'visible' : 'hidden'}>
           {posts?.slice(BLOG_PAGE_SIZE, isExpanded ? undefined : AHEAD_MAX).map(toCard)}
