@@ -1,18 +1,15 @@
 import { preload } from 'react-dom'
 import poster800Avif from './film/poster-800.avif'
 import poster800Jpg from './film/poster-800.jpg'
-import poster800Webp from './film/poster-800.webp'
 import poster1200Avif from './film/poster-1200.avif'
 import poster1200Jpg from './film/poster-1200.jpg'
-import poster1200Webp from './film/poster-1200.webp'
 import poster1600Avif from './film/poster-1600.avif'
 import poster1600Jpg from './film/poster-1600.jpg'
-import poster1600Webp from './film/poster-1600.webp'
 
 /** The small film and poster are sharp enough here. */
 export const SMALL_FILM = '(max-width: 900px)'
 
-/** For nearly all browsers; `picture` has a fallback. */
+/** For nearly all browsers; the others take JPEG. */
 const WIDE_AVIF = `${poster1200Avif} 1200w, ${poster1600Avif} 1600w`
 
 /**
@@ -31,14 +28,8 @@ export function Poster() {
   return (
     <picture>
       <source media={SMALL_FILM} type="image/avif" srcSet={`${poster800Avif} 800w`} sizes="100vw" />
-      <source media={SMALL_FILM} type="image/webp" srcSet={`${poster800Webp} 800w`} sizes="100vw" />
       <source media={SMALL_FILM} srcSet={`${poster800Jpg} 800w`} sizes="100vw" />
       <source type="image/avif" srcSet={WIDE_AVIF} sizes="100vw" />
-      <source
-        type="image/webp"
-        srcSet={`${poster1200Webp} 1200w, ${poster1600Webp} 1600w`}
-        sizes="100vw"
-      />
       <img
         src={poster1200Jpg}
         srcSet={`${poster1200Jpg} 1200w, ${poster1600Jpg} 1600w`}
