@@ -3,9 +3,10 @@ import type { Blog } from '@universe/contract/entities'
 import { languageAttributes } from '@universe/contract/languages'
 import { Badge } from '@universe/ui/badge.tsx'
 import { useId } from 'react'
-import { blogAccent } from '../content/categories.ts'
+import { type Accent, blogAccent } from '../content/categories.ts'
 import { Day } from '../content/day.tsx'
 import { Link } from '../navigation/link.tsx'
+import views from '../ui/pictures/lines.svg'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
 
@@ -23,13 +24,8 @@ export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
   const language = languageAttributes(post.language)
   const accent = blogAccent(post.category)
   return (
-    <article
-      className={styles.card}
-      // Without a picture its ground has a color, of the blog if the category has none.
-      data-line={post.image ? undefined : (accent ?? 'trends')}
-      aria-labelledby={titleId}
-    >
-      {post.image && (
+    <article className={styles.card} aria-labelledby={titleId}>
+      {post.image ? (
         <div className={styles.picture} lang={post.language}>
           <BlogImage
             path={post.image}
@@ -37,6 +33,9 @@ export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
             sizes={`(max-width: 600px) 92vw, (max-width: 900px) 46vw, (max-width: 1023px) 384px, ${wideSize}`}
           />
         </div>
+      ) : (
+        // In the blog's color if the category has none.
+        <Cover accent={accent ?? 'trends'} />
       )}
       <div className={styles.words} dir={language?.dir}>
         <div className={styles.facts}>
@@ -55,6 +54,23 @@ export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
         </p>
       </div>
     </article>
+  )
+}
+
+function Cover({ accent }: { accent: Accent }) {
+  return (
+    <div className={styles.cover} data-line={accent}>
+      {/* Around the middle of its rings. */}
+      <svg
+        className={styles.view}
+        viewBox={accent === 'marketing' ? '80 0 230 130' : '91 -5 230 130'}
+        aria-hidden="true"
+        focusable="false"
+      >
+        <use href={`${views}#${accent}`} />
+        <use href={`${views}#${accent}-satellite`} />
+      </svg>
+    </div>
   )
 }
 

@@ -5,8 +5,8 @@ import { useShownPage } from '../navigation/shown-page.ts'
 import styles from './next-step-tile.module.css'
 
 interface NextStepTileProps extends NextStep {
-  /** At its end, when wide. */
-  picture?: string | undefined
+  /** At its end. */
+  picture: string | undefined
 }
 
 /** For visitors whom no card suits. */

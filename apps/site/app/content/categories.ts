@@ -1,7 +1,7 @@
 import type { BlogCategory, JobCategory } from '@universe/contract/fixed-lists'
 import type { BusinessLine } from './business-lines.ts'
 
-type Accent = BusinessLine | 'trends'
+export type Accent = BusinessLine | 'trends'
 
 /** "Other" has none. */
 const accents: Readonly<Record<Lowercase<Exclude<BlogCategory | JobCategory, 'Other'>>, Accent>> = {

@@ -2,7 +2,6 @@ import { company } from '@universe/contract/company'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { Link } from '../navigation/link.tsx'
 import { HeroGround } from '../ui/page-hero.tsx'
-import styles from './letter-page.module.css'
 import { LetterStep, type Step } from './letter-step.tsx'
 import { ways } from './letter-words.ts'
 import wide from './pictures/hero.svg'
@@ -22,7 +21,7 @@ export function LetterPage({ way = 'home', ...step }: LetterPageProps) {
       <title>{`${step.title.join(' ').trim()} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <LetterStep {...step}>
-        <Link to={to} {...(step.button ? { className: styles.link } : buttonLook('light'))}>
+        <Link to={to} {...buttonLook(step.button ? 'outline' : 'light')}>
           {label}
         </Link>
       </LetterStep>

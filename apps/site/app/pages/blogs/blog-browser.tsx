@@ -118,7 +118,7 @@ export function BlogBrowser({ posts, total, hasFailed, onNeedAll }: BlogBrowserP
         total={matchingTotal}
         isWaiting={isWaiting}
         isExpanded={isExpanded}
-        hasLead={!narrowed && total >= BLOG_PAGE_SIZE && !!posts?.[0]?.image}
+        hasLead={!narrowed && total >= BLOG_PAGE_SIZE}
         isIncomplete={isIncomplete}
         onToggle={toggle}
         onNeedAll={onNeedAll}

@@ -4,9 +4,9 @@ import { businessLinePages, logoOf } from '../../content/business-lines.ts'
 import { Link } from '../../navigation/link.tsx'
 import { CardGrid } from '../../ui/card-grid.tsx'
 import { LinePicture } from '../../ui/line-picture.tsx'
+import views from '../../ui/pictures/lines.svg'
 import styles from './business-lines.module.css'
 import { businessLinesSection, gains } from './content.ts'
-import views from './pictures/lines.svg'
 
 export function BusinessLines() {
   return (

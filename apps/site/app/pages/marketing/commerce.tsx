@@ -6,6 +6,7 @@ import { nextSteps } from '../../content/next-steps.ts'
 import { LinePicture } from '../../ui/line-picture.tsx'
 import styles from './commerce.module.css'
 import { commerce, pictures } from './content.ts'
+import store from './pictures/store.svg'
 
 const { flag, title, lead, items } = commerce
 
@@ -29,7 +30,7 @@ export function Commerce() {
             ))}
           </ol>
           <div className={styles.next}>
-            <NextStepTile {...nextSteps.commerce} />
+            <NextStepTile {...nextSteps.commerce} picture={store} />
           </div>
         </div>
       </div>

@@ -30,8 +30,8 @@ export const summary = {
     'No accounts, no cookies and no analytics.',
     'Nothing from third parties: fonts, pictures and film come from our own servers.',
     `Requests and CVs are erased from our server after ${RETENTION_MONTHS} months, or at once if you ask us to.`,
-    'Ask us what we hold about you at any time:',
   ],
+  ask: 'Ask us what we hold about you at any time:',
 }
 
 const offices = company.offices.map(({ city, country }) => `${city} (${country})`).join(' and ')

@@ -15,8 +15,11 @@ export function Summary() {
         {summary.points.map(point => (
           <li key={point}>{keepWithUnits(point)}</li>
         ))}
+        <li>
+          {keepWithUnits(summary.ask)}{' '}
+          <a href={`mailto:${company.emails.privacy}`}>{company.emails.privacy}</a>
+        </li>
       </ul>
-      <a href={`mailto:${company.emails.privacy}`}>{company.emails.privacy}</a>
     </aside>
   )
 }

@@ -10,6 +10,7 @@ import type {
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 import items from './pictures/items.svg'
+import next from './pictures/next.svg'
 import screens from './pictures/screens.svg'
 
 export const meta: PageWords = {
@@ -23,7 +24,7 @@ export const hero: HeroWords = {
   text: 'Over 350 regional partners, one connection.',
 }
 
-export const pictures: LinePictures = { hero: { wide, phone }, items, screens }
+export const pictures: LinePictures = { hero: { wide, phone }, items, screens, next }
 
 export const intro = {
   title: 'Between the operator and everyone who wants to reach its subscribers',

@@ -5,17 +5,14 @@ import { reasons } from './content.ts'
 import picture from './pictures/illustration.svg'
 import styles from './reasons.module.css'
 
-/** The first cell is the heading, illustrated from 1100 px. */
+/** The first cell is the heading; the last is illustrated from 1100 px. */
 export function Reasons() {
   return (
     <Section isKept>
       <div className={styles.cells}>
         <div className={styles.head}>
-          <div>
-            <h2>{reasons.title}</h2>
-            <p className={styles.lead}>{reasons.lead}</p>
-          </div>
-          <SidePicture src={picture} />
+          <h2>{reasons.title}</h2>
+          <p className={styles.lead}>{reasons.lead}</p>
         </div>
         <ul className={styles.reasons}>
           {reasons.items.map(({ title, text }) => (
@@ -28,6 +25,9 @@ export function Reasons() {
             </li>
           ))}
         </ul>
+        <div className={styles.picture}>
+          <SidePicture src={picture} />
+        </div>
       </div>
     </Section>
   )
