@@ -189,6 +189,8 @@ export async function lookAtStaff(
         await page.goto(new URL(named, url).href)
         await page.waitForLoadState('networkidle')
         await reach?.(page)
+        // What a scrolled page hides above itself would show in the picture of all of it.
+        await page.evaluate(() => window.scrollTo(0, 0))
         await save(page, `staff-${name}`, width)
       }
     }

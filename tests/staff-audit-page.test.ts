@@ -59,7 +59,7 @@ describe('the page', () => {
     const { text } = await owner.visit('/audit')
     expect(await linesOf('')).toEqual([4, 3, 2, 1])
     expect(text).toMatch(/\d+ \w+ 20\d\d, \d\d:\d\d:\d\d GMT\+\d/)
-    expect(text).toMatch(/<strong>The operator<\/strong>[\s\S]{0,20}made a link for a member/)
+    expect(text).toMatch(/<strong>The operator<\/strong>[\s\S]{0,80}made a link for a member/)
     expect(text).toContain(`href="/inbox/${application}"`)
     expect(text).toContain(`href="/members/${recruiterId}"`)
     const head = await findHead(app.store.db)

@@ -31,7 +31,7 @@ export function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
       {passkeys.length > 0 && (
         <Rows label="Your passkeys">
           {passkeys.map(({ id, name, kind, made, used }) => (
-            <Row key={id} name={name} about={`${kind} · ${made} · ${used}`}>
+            <Row key={id} name={name} about={[kind, made, used]}>
               <FormDisclosure label="Rename" intent="rename-passkey" object={id}>
                 <TextField label="New name" name="name" defaultValue={name} maxLength={100} />
                 <Button type="submit">Save</Button>

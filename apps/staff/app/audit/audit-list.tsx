@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
 import { initialsOf } from '../inbox/words/initials.ts'
 import { Disclosure } from '../shared/ui/disclosure.tsx'
+import { Facts } from '../shared/ui/facts.tsx'
 import styles from './audit.module.css'
 import { auditQuery } from './audit-address.ts'
 import type { ShownLine, ShownObject } from './describe-line.ts'
@@ -44,13 +45,10 @@ function Entry({ line, params }: { line: ShownLine; params: URLSearchParams }) {
         ) : (
           <Link to={`/audit${auditQuery(params, { member: memberId })}`}>{who}</Link>
         )}{' '}
-        {what}
-        {object?.text && (
-          <span className={styles.object}>
-            <span className={styles.dot}> · </span>
-            <ObjectName {...object} />
-          </span>
-        )}
+        <Facts>
+          {what}
+          {object?.text ? <ObjectName {...object} /> : null}
+        </Facts>
       </p>
       <time className={styles.when} dateTime={at} title={when}>
         {ago}
@@ -83,5 +81,7 @@ function Entry({ line, params }: { line: ShownLine; params: URLSearchParams }) {
 }
 
 function ObjectName({ text, to }: ShownObject) {
-  return to === undefined ? <span>{text}</span> : <Link to={to}>{text}</Link>
+  return (
+    <span className={styles.object}>{to === undefined ? text : <Link to={to}>{text}</Link>}</span>
+  )
 }

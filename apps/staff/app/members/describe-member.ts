@@ -77,7 +77,7 @@ export interface ShownSession {
   id: string
   device: string
   /** Start and last use. */
-  times: string
+  times: string[]
   isOwn: boolean
 }
 
@@ -89,7 +89,7 @@ export function describeSession(
   ownId: string,
 ): ShownSession {
   const seen = id === ownId ? 'in use now' : `last seen ${describeAgo(seen_at, now)}`
-  const since = `Since ${times.minute(created_at)} · ${seen}`
-  const used = stage === 'full' ? since : `${since} · adding a passkey`
+  const used = [`Since ${times.minute(created_at)}`, seen]
+  if (stage !== 'full') used.push('adding a passkey')
   return { id, device, times: used, isOwn: id === ownId }
 }

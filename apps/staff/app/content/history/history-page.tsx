@@ -2,6 +2,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { Form } from 'react-router'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import { BackLink } from '../../shared/ui/back-link.tsx'
+import { Facts } from '../../shared/ui/facts.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { PageLinks } from '../../shared/ui/page-links.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
@@ -111,8 +112,10 @@ function Version({ revision, from, to, isAlone }: VersionProps) {
           {how} by <bdi>{by}</bdi>
         </p>
         <p>
-          <time dateTime={at}>{when}</time>
-          {published && ` · ${published}`}
+          <Facts>
+            <time dateTime={at}>{when}</time>
+            {published}
+          </Facts>
         </p>
       </div>
     </li>

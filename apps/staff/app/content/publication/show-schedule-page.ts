@@ -18,7 +18,7 @@ export interface ShownSchedulePage {
   choices: { value: string; text: string }[]
   asked: { what: string; date: string; time: string; zone: string; occurrence: string }
   /** Newest first, withdrawals included. */
-  publications: { id: string; what: string; about: string }[]
+  publications: { id: string; what: string; about: string[] }[]
 }
 
 /** @param params of an ambiguous attempt */
@@ -108,7 +108,7 @@ function showLine(publication: NamedPublication, times: ZoneTimes, now: number) 
   return {
     id,
     what: revision === null ? pastTense[action] : `${pastTense[action]} version ${revision}`,
-    about: about.filter(Boolean).join(' · '),
+    about: about.filter(text => text !== false),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Facts } from './facts.tsx'
 import styles from './rows.module.css'
 
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
@@ -11,6 +12,7 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 
 interface RowProps {
   name: ReactNode
+  /** One or more facts. */
   about?: ReactNode
   children?: ReactNode
 }
@@ -20,7 +22,11 @@ export function Row({ name, about, children }: RowProps) {
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
-        {about && <p className={styles.about}>{about}</p>}
+        {about && (
+          <p className={styles.about}>
+            <Facts>{about}</Facts>
+          </p>
+        )}
       </div>
       {children}
     </li>

@@ -25,6 +25,7 @@ import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
+import { Facts } from '../../shared/ui/facts.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
@@ -112,9 +113,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
       >
         <p className={styles.about}>
           <StateBadge state={state}>{stateName}</StateBadge>
-          <span>
-            {standing} · {came}
-          </span>
+          <Facts>{[standing, came]}</Facts>
         </p>
       </PageHead>
       <UndoMessage said={said} intent="undo" fields={{ number: said?.id }} />
