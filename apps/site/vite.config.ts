@@ -39,7 +39,7 @@ const chunkGroups = [
     test: /app\/api\/|content\/(?:categories|vacancy-facts)|ui\/(?:detail-head|copy-link|reading|facts)|ui\/src\/(?:badge|breadcrumb|empty-state\.module|skeleton)|(?:blog-card|blog-image|filter-chips)\.module\.css|src\/entities/,
   },
   // What keeps and sends requests, and tells of them: with a form, and where there is one to tell of.
-  { name: 'outbox', test: /app\/outbox\/(?:outbox|known-requests|describe-state)\.ts/ },
+  { name: 'outbox', test: /app\/outbox\/(?:outbox|known-requests|request-state)\.ts/ },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }))
 
 export default defineConfig({

@@ -257,26 +257,6 @@ test.describe('unreadable data in storage', () => {
   })
 })
 
-test.describe('a browser that cannot format dates', () => {
-  test.use({ expectedErrors: /no locale data/ })
-
-  test('still shows pages, and sends', { tag: SLOW }, async ({ page, company }) => {
-    await page.addInitScript(() => {
-      Date.prototype.toLocaleDateString = () => {
-        throw new RangeError('no locale data')
-      }
-    })
-    await keepRequests(page, keptBefore(Date.now()).slice(1, 2))
-    await page.goto('/about')
-    const reported = page.waitForEvent('console', message =>
-      message.text().includes('no locale data'),
-    )
-    await company.mail.waitFor(isFrom('earlier.omar@cedar.org'))
-    await reported
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/About/)
-  })
-})
-
 test.describe('a request kept by an earlier visit', () => {
   test('is sent at the next one within 30 days, under its key', async ({ page, company }) => {
     const at = Date.now() - 29 * 24 * 60 * 60_000

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { createApi } from '../app/api/api.ts'
-import type { DATA_ENDING } from '../app/navigation/page-data.ts'
 import type { createContentSource } from '../app/server/content-source.ts'
 import type { serverContext } from '../app/server/context.ts'
 import type { StyleFile } from '../app/server/inline-styles.ts'
@@ -16,7 +15,7 @@ import { createRouteTable } from './route-table.ts'
 export const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 
 interface AppModule {
-  DATA_ENDING: typeof DATA_ENDING
+  DATA_ENDING: string
   createApi: typeof createApi
   createContentSource: typeof createContentSource
   createSubscriptionCalls: typeof createSubscriptionCalls

@@ -73,12 +73,6 @@ test('evicts the least recently used page', async () => {
   ])
 })
 
-test('a page larger than the cache evicts nothing', async () => {
-  const { cache, read } = setUp({ maxBytes: 99 })
-  expect(await read('/a')).toBe('/a one')
-  expect(cache.weigh()).toEqual({ bytes: 0, pages: 0 })
-})
-
 test('a failed render fails for all waiting requests, and the next request retries', async () => {
   let fails = true
   const cache = createPageCache({

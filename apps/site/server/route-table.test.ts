@@ -44,10 +44,7 @@ describe('resolves a path', () => {
   test.each([
     ['//', '/'],
     ['/Contact', '/contact'],
-    ['/contact/', '/contact'],
     ['/contact/FAQs//', '/contact/faqs'],
-    ['/BLOGS/12/', '/blogs/12'],
-    ['/Feed.XML', '/feed.xml'],
     ['/%62logs/%31%2D', '/blogs/1-'],
     ['/%43ontac%74/%E2%82%AC', '/contact/%e2%82%ac'],
   ])('%s is redirected to %s', (path, moved) => {
@@ -56,9 +53,7 @@ describe('resolves a path', () => {
 
   test.each([
     '/nowhere',
-    '/nowhere/',
     '/contact/a/b',
-    '/blogs/1/2',
     '//contact',
     '/:flag',
     '/*',

@@ -10,3 +10,11 @@ export interface Addresses {
 export const AddressesContext = createContext<Addresses>({ apiUrl: '', portalUrl: '', siteUrl: '' })
 
 export const useAddresses = () => useContext(AddressesContext)
+
+/**
+ * @param siteUrl empty if unknown: the path is returned
+ * @param address absolute ones are returned unchanged
+ */
+export function publicAddress(siteUrl: string, address: string): string {
+  return address.startsWith('/') ? `${siteUrl}${address}` : address
+}

@@ -1,21 +1,13 @@
 import type { Blog } from '@universe/contract/entities'
 import type { BlogSummary } from './blog-card.tsx'
 
-/** Cached in this browser across pages. */
-interface KeptPages<Data> {
-  /** @param name identifies the page among others of its kind */
-  peek(name: string): Data | undefined
-  keep(name: string, data: Data): void
-  load(name: string, ask: () => Promise<Data>): Promise<void>
-  all(): Iterable<Data>
-}
-
-function keepPages<Data>(): KeptPages<Data> {
+/** Cached in this browser across pages, by a name among others of its kind. */
+function keepPages<Data>() {
   const pages = new Map<string, Data>()
   return {
-    peek: name => pages.get(name),
-    keep: (name, data) => void pages.set(name, data),
-    load(name, ask) {
+    peek: (name: string) => pages.get(name),
+    keep: (name: string, data: Data) => void pages.set(name, data),
+    load(name: string, ask: () => Promise<Data>) {
       const loading = ask().then(data => void pages.set(name, data))
       // If the page was left meanwhile, nobody handles the failure.
       loading.catch(() => {})

@@ -1,13 +1,14 @@
 import { application, CV_FIELD } from '@universe/contract/forms/application'
 import { Button } from '@universe/ui/button.tsx'
+import { Field } from '@universe/ui/field.tsx'
 import { Notice } from '@universe/ui/notice.tsx'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CvField } from './cv-field.tsx'
+import { type ChangeEvent, type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import cvStyles from './cv-field.module.css'
 import styles from './form.module.css'
 import { FormFields } from './form-fields.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
 import { PrivacyNote } from './privacy-link.tsx'
-import type { FormResult } from './submission.ts'
+import type { FieldMessage, FormResult } from './submission.ts'
 import { isNativelyPosted, loadSending, type Send, useForm } from './use-form.ts'
 
 /** The second one's typo is specified (section 4). */
@@ -106,5 +107,38 @@ export function ApplicationForm({ vacancyId, result }: ApplicationFormProps) {
         <Notice {...feedback} />
       </div>
     </form>
+  )
+}
+
+interface CvFieldProps {
+  ref: Ref<HTMLInputElement>
+  id: string | undefined
+  message: FieldMessage | undefined
+  /** Of the status message about a refused file. */
+  refusalId: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+const [, , cvDefinition] = application.fields
+
+/** With scripts hidden until the form has `data-revealed`. */
+function CvField({ ref, id, message, refusalId, onChange }: CvFieldProps) {
+  return (
+    <div id={id} className={cvStyles.holder}>
+      <Field label={cvDefinition.label} marked={cvDefinition.marked} {...message}>
+        {control => (
+          <input
+            {...control}
+            {...(refusalId && { 'aria-invalid': true, 'aria-describedby': refusalId })}
+            ref={ref}
+            className={cvStyles.input}
+            name={cvDefinition.name}
+            type="file"
+            accept="application/pdf,.pdf"
+            onChange={onChange}
+          />
+        )}
+      </Field>
+    </div>
   )
 }

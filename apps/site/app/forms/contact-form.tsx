@@ -5,13 +5,10 @@ import type { MouseEvent } from 'react'
 import { readTalkTopic } from '../content/talk-topics.ts'
 import { Link } from '../navigation/link.tsx'
 import { useShownPage } from '../navigation/shown-page.ts'
-import { ChoiceField } from './choice-field.tsx'
+import { enquiryControls } from './enquiry-controls.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import styles from './form.module.css'
-import { PhoneField } from './phone-field.tsx'
 import type { FormResult } from './submission.ts'
-
-const controls = { select: ChoiceField, tel: PhoneField }
 
 /** Specification, sections 3 to 5. */
 export function ContactForm({ result }: { result?: FormResult }) {
@@ -21,7 +18,7 @@ export function ContactForm({ result }: { result?: FormResult }) {
   return (
     <EnquiryForm
       form={contact}
-      controls={controls}
+      controls={enquiryControls}
       submitLabel="Send"
       result={result}
       facts={about === undefined ? undefined : { about: writeHeaderText(about) }}

@@ -2,11 +2,10 @@ import { CONSENT_GIVEN } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
 import { FieldError } from '@universe/ui/field.tsx'
 import { useId } from 'react'
-import { ChoiceField } from './choice-field.tsx'
 import styles from './demo-form.module.css'
+import { enquiryControls } from './enquiry-controls.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import type { ControlProps } from './form-fields.tsx'
-import { PhoneField } from './phone-field.tsx'
 import { PrivacyLink } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
 
@@ -34,7 +33,7 @@ function ConsentField({ field, defaultValue, error }: ControlProps<'checkbox'>) 
   )
 }
 
-const controls = { select: ChoiceField, tel: PhoneField, checkbox: ConsentField }
+const controls = { ...enquiryControls, checkbox: ConsentField }
 
 /** Specification, sections 3 to 5; readings, Demo type and Demo consent. */
 export function DemoForm({ result }: { result?: FormResult }) {

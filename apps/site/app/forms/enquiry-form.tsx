@@ -14,23 +14,24 @@ import { PrivacyNote } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
 import { useForm } from './use-form.ts'
 
-interface EnquiryFormProps<Form extends FormDefinition> {
-  form: Form
-  controls: Controls<Form>
+interface EnquiryFormProps {
+  form: FormDefinition
+  controls: Controls
   submitLabel: string
   result: FormResult | undefined
   facts?: FormFacts | undefined
   children?: ReactNode
 }
 
-export function EnquiryForm<Form extends FormDefinition>({
+/** Contact and demo. */
+export function EnquiryForm({
   form,
   controls,
   submitLabel,
   result,
   facts,
   children,
-}: EnquiryFormProps<Form>) {
+}: EnquiryFormProps) {
   const { messages, feedback, anchorOf, formProps } = useForm(form, { result, facts })
   useLinkedTopic(form, formProps.ref, !result)
   return (

@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldOf, FormDefinition } from '@universe/contract/forms/definition'
+import type { FieldDefinition, FormDefinition } from '@universe/contract/forms/definition'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import type { ComponentType, ReactNode } from 'react'
 import styles from './form.module.css'
@@ -15,29 +15,27 @@ export interface ControlProps<Kind extends Control> {
 
 type OwnControl = Exclude<Control, 'text' | 'email' | 'file'>
 /** Passed in: forms without them need not load them. */
-export type Controls<Form extends FormDefinition> = {
-  [Kind in Extract<FieldOf<Form>['control'], OwnControl>]: ComponentType<ControlProps<Kind>>
-}
+export type Controls = { [Kind in OwnControl]?: ComponentType<ControlProps<Kind>> | undefined }
 
 /** This field and the next share a row if there is room. */
 const FIRST_OF_PAIR = 'name'
 
-interface FormFieldsProps<Form extends FormDefinition> {
-  form: Form
-  controls: Controls<Form>
+interface FormFieldsProps {
+  form: FormDefinition
+  controls: Controls
   values: Record<string, string> | undefined
   messages: FieldMessages
   anchorOf: (field: string) => string | undefined
 }
 
 /** The form shows its file itself. */
-export function FormFields<Form extends FormDefinition>({
+export function FormFields({
   form: { fields },
   controls,
   values,
   messages,
   anchorOf,
-}: FormFieldsProps<Form>) {
+}: FormFieldsProps) {
   const show = (field: FieldDefinition | undefined) => {
     if (!field || field.control === 'file') return null
     const { name } = field
@@ -51,8 +49,7 @@ export function FormFields<Form extends FormDefinition>({
     if (field.control === 'text' || field.control === 'email') {
       return <PlainField field={field} {...shown} />
     }
-    const Control: unknown = controls[field.control as keyof typeof controls]
-    const Own = Control as ComponentType<ControlProps<OwnControl>>
+    const Own = controls[field.control as OwnControl] as ComponentType<ControlProps<OwnControl>>
     return <Own field={field as ControlProps<OwnControl>['field']} {...shown} />
   }
   const isMarked = fields.some(({ marked }) => marked)

@@ -1,8 +1,12 @@
 import type { StatusMessage } from '@universe/ui/notice.tsx'
-import { describeState } from '../outbox/describe-state.ts'
 import { findLast, noteFormOf, readState } from '../outbox/known-requests.ts'
 import { type Receipt, receipts } from '../outbox/receipts.ts'
-import { followStates, onReturn, type RequestState } from '../outbox/request-state.ts'
+import {
+  describeState,
+  followStates,
+  onReturn,
+  type RequestState,
+} from '../outbox/request-state.ts'
 import type { StatusClaim } from './use-feedback.ts'
 
 /**

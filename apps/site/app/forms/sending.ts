@@ -8,15 +8,15 @@ import { messages } from '@universe/contract/messages'
 import type { NoticeContent, NoticeProps, StatusMessage } from '@universe/ui/notice.tsx'
 import { createApi } from '../api/api.ts'
 import { readNotedVisit } from '../api/visit-source.ts'
-import { JSON_TIMEOUT_MS } from '../outbox/deliver.ts'
-import type { KeptForm } from '../outbox/kept-requests.ts'
-import { keepAndSend } from '../outbox/outbox.ts'
+import type { KeptForm, KeptRequest } from '../outbox/kept-requests.ts'
+import { JSON_TIMEOUT_MS, keepAndSend } from '../outbox/outbox.ts'
 import { toReceipt } from '../outbox/receipts.ts'
 import { followRequest, showState } from './request-status.tsx'
 import type { Outcome, Submission } from './submission.ts'
 
 /** One chunk (`loadSending`) with what forms need only once used. */
-export { attend } from './attend.tsx'
+export { suggestAddresses } from './address-hints.tsx'
+export { keepDraft } from './draft.ts'
 export { pointOut } from './point-out.tsx'
 export { tellLast } from './request-status.tsx'
 export { readSubmission } from './submission.ts'
@@ -34,12 +34,18 @@ export async function submitThroughOutbox(submission: Submission, cv?: File): Pr
     dropFile(element)
     return { errors: {}, ...refusal }
   }
-  const request = { form: form.name as KeptForm, payload: toPayload(form, check.values, cv) }
-  const consent = consentField(form) && { consentPolicy }
-  const allFacts = { ...facts, ...consent, ...readNotedVisit() }
-  const kept = { ...request, key: facts.idempotencyKey, facts: allFacts, createdAt: Date.now() }
-  followRequest(toReceipt(kept), element, submission)({ name: 'sending' })
-  await keepAndSend(apiUrl, request, allFacts)
+  const now = Date.now()
+  const request: KeptRequest = {
+    key: facts.idempotencyKey,
+    form: form.name as KeptForm,
+    payload: toPayload(form, check.values, cv),
+    facts: { ...facts, ...(consentField(form) && { consentPolicy }), ...readNotedVisit() },
+    createdAt: now,
+    attempts: 0,
+    nextAttemptAt: now,
+  }
+  followRequest(toReceipt(request), element, submission)({ name: 'sending' })
+  await keepAndSend(apiUrl, request)
   element.reset()
   return { notice: toConfirmation(form) }
 }

@@ -43,17 +43,20 @@ export function useForm(
   const isUntouched = useRef(false)
   const ref = useRef<HTMLFormElement>(null)
 
-  const tellLast = useEffectEvent((sending: Sending) => {
-    if (!ref.current || owner.current || result) return
-    return sending.tellLast(form.name, facts?.vacancyId, ref.current, claimStatus())
+  const tellLast = useEffectEvent((sending: Sending, element: HTMLFormElement) => {
+    if (owner.current || result) return
+    return sending.tellLast(form.name, facts?.vacancyId, element, claimStatus())
   })
 
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
     const follow = (sending: Sending) => {
-      sending.attend({ form, element: ref.current, isNew: !result, setMessages, signal })
-      return tellLast(sending)
+      const element = ref.current
+      if (!element || signal.aborted) return
+      sending.suggestAddresses(form, element, setMessages, signal)
+      sending.keepDraft(form, element, { isNew: !result, signal })
+      return tellLast(sending, element)
     }
     // A failed load is repeated when needed.
     const cancel = fetchSending(() => loadSending().then(follow).catch(console.error))

@@ -24,11 +24,6 @@ export function Failure({ error }: { error: unknown }) {
   )
 }
 
-export const chunkFailure = {
-  title: 'Loading chunk failed',
-  text: 'A part of the page did not arrive. Check your connection and reload.',
-}
-
 function describe(error: unknown) {
   if (isRouteErrorResponse(error) && error.status === 503) {
     return {
@@ -36,14 +31,8 @@ function describe(error: unknown) {
       text: 'Its content cannot be read right now. Please try again in a minute.',
     }
   }
-  if (isChunkFailure(error)) return chunkFailure
   return {
     title: 'Unexpected Application Error!',
     text: 'Something on this page broke. Reloading usually helps.',
   }
-}
-
-function isChunkFailure(error: unknown): boolean {
-  const message = error instanceof Error ? error.message : ''
-  return /dynamically imported module|module script failed|loading chunk/i.test(message)
 }

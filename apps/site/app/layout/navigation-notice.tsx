@@ -2,7 +2,6 @@ import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef } from 'react'
 import { setNavigationStatus, useNavigationStatus } from '../navigation/navigation-status.ts'
-import { chunkFailure } from './failure.tsx'
 import styles from './navigation-notice.module.css'
 
 /** Readings, Chunks. Both live regions exist from the start, so that their content is announced. */
@@ -35,7 +34,8 @@ export function NavigationNotice() {
           <div className={styles.panel}>
             {/* A new element, so that a second failure is announced. */}
             <p key={failure.number}>
-              <strong>{chunkFailure.title}.</strong> {chunkFailure.text}
+              <strong>Loading chunk failed.</strong> A part of the page did not arrive. Check your
+              connection and reload.
             </p>
             <div className={styles.actions}>
               <Button onClick={failure.reload}>Reload the page</Button>

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { Location, MetaDescriptor, Params } from 'react-router'
-import type { Addresses } from '../api/use-addresses.ts'
+import type { Location, Params } from 'react-router'
+import type { MetaArgs, PageDescription } from '../page-head/describe-page.ts'
 
 export interface ShownPage {
   location: Location
@@ -24,16 +24,13 @@ export interface ShownPage {
 export interface PageModule {
   default: ComponentType<PageProps>
   ErrorBoundary?: ComponentType<{ error: unknown }>
-  meta?: (args: MetaArgs) => MetaDescriptor[]
+  meta?(args: MetaArgs): PageDescription | undefined
   /** Synchronous; data may follow. */
   clientLoader?: (args: { params: Params; serverLoader: () => Promise<unknown> }) => unknown
   shouldRevalidate?: (args: { currentParams: Params; nextParams: Params }) => boolean
 }
 
 type PageProps = Pick<ShownPage, 'params' | 'loaderData' | 'actionData'>
-interface MetaArgs extends Pick<ShownPage, 'location' | 'params' | 'loaderData' | 'error'> {
-  matches: readonly [{ loaderData: Addresses }]
-}
 
 export interface OpenOptions {
   /** The open history entry. */

@@ -85,7 +85,7 @@ export const undo: LetterButton = {
   isQuiet: true,
 }
 
-export interface LetterPageWords {
+interface LetterPageWords {
   button: LetterButton
   /** Also when opened again after the press. */
   ask: LetterWords

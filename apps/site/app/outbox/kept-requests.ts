@@ -1,8 +1,8 @@
 import type { FormPayload } from '@universe/contract/forms/form-payload'
+import { OUTBOX_KEPT_DAYS } from '@universe/contract/limits'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { FormFacts } from '../api/api.ts'
 import { OUTBOX_NAME } from './outbox-database.ts'
-import { isForm, isObject, isOptional, isText, isTime, type Unread } from './shapes.ts'
 
 /** Those that confirm at once. */
 export type KeptForm = 'contact' | 'demo' | 'application'
@@ -24,7 +24,18 @@ export interface KeptRequest {
   refusal?: string
 }
 
-export type Stored = Unread & { key: string }
+/** Refused or not (readings, Confirmations). */
+export const KEPT_FOR_MS = OUTBOX_KEPT_DAYS * 24 * 60 * 60_000
+
+export const expiresAt = ({ createdAt }: Pick<KeptRequest, 'createdAt'>) => createdAt + KEPT_FOR_MS
+
+export const isExpired = (request: Pick<KeptRequest, 'createdAt'>) =>
+  expiresAt(request) <= Date.now()
+
+/** Anybody can change browser storage, so it is validated. */
+type Unread = Record<string, unknown>
+
+type Stored = Unread & { key: string }
 
 interface OutboxSchema extends DBSchema {
   requests: { key: string; value: KeptRequest | Stored }
@@ -63,6 +74,22 @@ function isKept(kept: Unread): kept is Unread & KeptRequest {
     isOptional(kept.refusal, isText)
   )
 }
+
+const forms: readonly unknown[] = ['contact', 'demo', 'application'] satisfies KeptForm[]
+
+export const isObject = (value: unknown): value is Unread =>
+  typeof value === 'object' && value !== null
+
+export const isForm = (value: unknown): value is KeptForm => forms.includes(value)
+
+export const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** @param value epoch milliseconds */
+export const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && !Number.isNaN(new Date(value).getTime())
+
+export const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean =>
+  value === undefined || is(value)
 
 function open() {
   opened ??= openDB<OutboxSchema>(OUTBOX_NAME, 1, {

@@ -1,7 +1,6 @@
-import { deleteExpired } from './expiry.ts'
 import { type KeptRequest, keptRequests } from './kept-requests.ts'
 import { isOutboxThere } from './outbox-database.ts'
-import { type Receipt, receipts, toReceipt } from './receipts.ts'
+import { deleteExpired, type Receipt, receipts, toReceipt } from './receipts.ts'
 import type { RequestState } from './request-state.ts'
 
 /** Kept now or within the last 30 days. */

@@ -1,6 +1,16 @@
-import { KEPT_FOR_MS } from './expiry.ts'
-import type { KeptRequest } from './kept-requests.ts'
-import { isForm, isObject, isOptional, isText, isTime } from './shapes.ts'
+import {
+  isExpired,
+  isForm,
+  isObject,
+  isOptional,
+  isText,
+  isTime,
+  KEPT_FOR_MS,
+  type KeptRequest,
+  keptRequests,
+  readKept,
+} from './kept-requests.ts'
+import { announceState } from './request-state.ts'
 
 /**
  * What remains of a request, without personal data. In local storage, so that the outbox's database
@@ -71,12 +81,26 @@ function isReceipt(kept: unknown): kept is Receipt {
   )
 }
 
-export function toReceipt({
-  key,
-  form,
-  facts,
-  createdAt,
-}: Pick<KeptRequest, 'key' | 'form' | 'facts' | 'createdAt'>): Receipt {
-  const { vacancyId } = facts
+export function toReceipt({ key, form, facts: { vacancyId }, createdAt }: KeptRequest): Receipt {
   return { key, form, createdAt, ...(vacancyId !== undefined && { vacancyId }) }
+}
+
+/**
+ * With their CVs; leaves receipts without personal data. A time that is not valid counts as
+ * expired. A failed deletion does not stop the others.
+ */
+export async function deleteExpired(): Promise<void> {
+  receipts.removeOld()
+  for (const stored of await keptRequests.stored()) {
+    const { key, createdAt } = stored
+    if (isTime(createdAt) && !isExpired({ createdAt })) continue
+    const request = readKept(stored)
+    await (request ? deleteUnsent(request) : keptRequests.remove(key)).catch(console.error)
+  }
+}
+
+export async function deleteUnsent(request: KeptRequest): Promise<void> {
+  receipts.put({ ...toReceipt(request), deletedAt: Date.now() })
+  await keptRequests.remove(request.key)
+  announceState(request.key, { name: 'expired' })
 }

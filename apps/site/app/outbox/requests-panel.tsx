@@ -1,23 +1,19 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
-import {
-  Component,
-  type FocusEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAddresses } from '../api/use-addresses.ts'
 import { Link } from '../navigation/link.tsx'
 import { useShownPage } from '../navigation/shown-page.ts'
-import { describeDay, describeState } from './describe-state.ts'
 import { type KeptForm, type KeptRequest, keptRequests } from './kept-requests.ts'
 import { isBesideForm, isOpen, type KnownRequest, listKnown } from './known-requests.ts'
 import { sendAgain, sendKept, watchConnection } from './outbox.ts'
 import { type Receipt, receipts } from './receipts.ts'
-import { followStates, onReturn, type RequestState } from './request-state.ts'
+import {
+  describeDay,
+  describeState,
+  followStates,
+  onReturn,
+  type RequestState,
+} from './request-state.ts'
 import styles from './requests-panel.module.css'
 
 const names: Record<KeptForm, string> = {
@@ -28,23 +24,6 @@ const names: Record<KeptForm, string> = {
 
 /** Shows those whose form has been left. */
 export function RequestsPanel() {
-  return (
-    <Extra>
-      <Panel />
-    </Extra>
-  )
-}
-
-class Extra extends Component<{ children: ReactNode }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError = () => ({ hasFailed: true })
-
-  override render() {
-    return !this.state.hasFailed && this.props.children
-  }
-}
-
-function Panel() {
   const { apiUrl } = useAddresses()
   const { pathname } = useShownPage().page.location
   const announced = useRef(new Map<string, RequestState>())

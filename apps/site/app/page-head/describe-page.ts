@@ -1,21 +1,32 @@
-import { company } from '@universe/contract/company'
-import { languageAttributes } from '@universe/contract/languages'
-import type { MetaDescriptor } from 'react-router'
 import type { Thing } from 'schema-dts'
+import type { Addresses } from '../api/use-addresses.ts'
 import type { PageWords } from '../content/item.ts'
+import { breadcrumbs } from '../structured-data/breadcrumbs.ts'
 
 /** A copy of the token `--space`: attributes cannot use tokens. */
 export const THEME_COLOR = '#060919'
 
+/** What a page's `meta` returns, and `PageMeta` writes into the head. */
 export interface PageDescription {
   words: PageWords
   /** Of the title, if not English. */
   language?: string | undefined
+  /** For link previews and search engines; undefined while the page's content loads. */
+  shared?: SharedPage
+}
+
+export interface SharedPage {
   /** Canonical, without a flag. */
   path: string
   picture: SharePicture
   isArticle?: boolean
   structuredData: (siteUrl: string) => Thing[]
+}
+
+export interface MetaArgs<Data = unknown> {
+  addresses: Addresses
+  loaderData: Data | undefined
+  error?: unknown
 }
 
 interface SharePicture {
@@ -29,67 +40,25 @@ export function sharePicture(name: string): SharePicture {
   return { address: `/share/${name}.jpg`, width: 1200, height: 630 }
 }
 
-/** Undefined if the root's loader failed. */
-export type RootAddresses = { loaderData?: { siteUrl: string; portalUrl: string } } | undefined
-
-/** Without SITE_URL, what needs absolute URLs is omitted. */
-export function describePage(
-  [root]: readonly [RootAddresses, ...unknown[]],
-  page: PageDescription,
-) {
-  const siteUrl = root?.loaderData?.siteUrl ?? ''
-  const { title, description } = page.words
-  return [
-    { title, ...languageAttributes(page.language) },
-    { name: 'description', content: description },
-    ...(siteUrl === '' ? [] : addressOf(publicAddress(siteUrl, page.path))),
-    { property: 'og:site_name', content: company.name },
-    { property: 'og:type', content: page.isArticle ? 'article' : 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
-    ...pictureOf(siteUrl, page.picture),
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@graph': page.structuredData(siteUrl),
-      },
-    },
-  ] satisfies MetaDescriptor[]
+interface TopPage {
+  words: PageWords
+  path: string
+  /** In the breadcrumb. */
+  name: string
+  /** Of the link preview. */
+  share: string
+  /** Besides the breadcrumb. */
+  things?: readonly Thing[]
 }
 
-/**
- * @param siteUrl empty if unknown: the path is returned
- * @param address absolute ones are returned unchanged
- */
-export function publicAddress(siteUrl: string, address: string): string {
-  return address.startsWith('/') ? `${siteUrl}${address}` : address
-}
-
-function addressOf(url: string): MetaDescriptor[] {
-  return [
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:url', content: url },
-  ]
-}
-
-function pictureOf(
-  siteUrl: string,
-  { address, width, height, alt }: SharePicture,
-): MetaDescriptor[] {
-  const url = publicAddress(siteUrl, address)
-  return [
-    { property: 'og:image', content: url },
-    { property: 'og:image:width', content: String(width) },
-    { property: 'og:image:height', content: String(height) },
-    { name: 'twitter:image', content: url },
-    ...(alt
-      ? [
-          { property: 'og:image:alt', content: alt },
-          { name: 'twitter:image:alt', content: alt },
-        ]
-      : []),
-  ]
+/** Directly below Home. */
+export function describeTopPage({
+  words,
+  path,
+  name,
+  share,
+  things = [],
+}: TopPage): PageDescription {
+  const structuredData = (siteUrl: string) => [...things, breadcrumbs(siteUrl, [{ name, path }])]
+  return { words, shared: { path, picture: sharePicture(share), structuredData } }
 }

@@ -1,29 +1,63 @@
+import { company } from '@universe/contract/company'
+import { languageAttributes } from '@universe/contract/languages'
 import { useLayoutEffect } from 'react'
-import { useAddresses } from '../api/use-addresses.ts'
+import { publicAddress, useAddresses } from '../api/use-addresses.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
-import { scriptJson } from './script-json.ts'
+import type { PageDescription, SharedPage } from './describe-page.ts'
 
+/** An error page has a title of its own. */
 export function PageMeta() {
   const addresses = useAddresses()
-  const { module, error, loaderData, params, location } = useShownPage().page
+  const { module, error, loaderData } = useShownPage().page
   if (error && !module.ErrorBoundary) return null
-  const matches = [{ loaderData: addresses }] as const
-  const descriptors = module.meta?.({ error, loaderData, params, location, matches }) ?? []
-  return descriptors.map(descriptor => {
-    if ('title' in descriptor) {
-      const { title, ...attributes } = descriptor
-      return <title key="title" {...attributes}>{`${title}`}</title>
-    }
-    if ('script:ld+json' in descriptor) {
-      const json = scriptJson(descriptor['script:ld+json'])
-      return <StructuredData key={json} json={json} />
-    }
-    const { tagName: Tag = 'meta', ...attributes } = descriptor as TagDescriptor
-    return <Tag key={JSON.stringify(attributes)} {...attributes} />
-  })
+  const page = module.meta?.({ addresses, loaderData, error })
+  if (!page) return null
+  const { words, language, shared } = page
+  return (
+    <>
+      <title {...languageAttributes(language)}>{words.title}</title>
+      <meta name="description" content={words.description} />
+      {shared && <Shared {...shared} words={words} siteUrl={addresses.siteUrl} />}
+    </>
+  )
 }
 
-type TagDescriptor = { tagName?: 'meta' | 'link' } & Record<string, string>
+/** Without SITE_URL, what needs absolute URLs is omitted. */
+function Shared(props: SharedProps) {
+  const { siteUrl, words, path, picture, isArticle, structuredData } = props
+  const { title, description } = words
+  const address = publicAddress(siteUrl, path)
+  const image = publicAddress(siteUrl, picture.address)
+  const graph = { '@context': 'https://schema.org', '@graph': structuredData(siteUrl) }
+  return (
+    <>
+      {siteUrl && <link rel="canonical" href={address} />}
+      {siteUrl && <meta property="og:url" content={address} />}
+      <meta property="og:site_name" content={company.name} />
+      <meta property="og:type" content={isArticle ? 'article' : 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta property="og:image" content={image} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta name="twitter:image" content={image} />
+      {picture.alt && <meta property="og:image:alt" content={picture.alt} />}
+      {picture.alt && <meta name="twitter:image:alt" content={picture.alt} />}
+      <StructuredData json={scriptJson(graph)} />
+    </>
+  )
+}
+
+interface SharedProps extends SharedPage, Pick<PageDescription, 'words'> {
+  siteUrl: string
+}
+
+export function scriptJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
 
 const TYPE = 'application/ld+json'
 

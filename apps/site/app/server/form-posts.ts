@@ -12,29 +12,72 @@ import { toPayload } from '@universe/contract/forms/form-payload'
 import { EMAIL_MAX_CHARACTERS, PHONE_MAX_CHARACTERS } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { requestReference } from '@universe/contract/request-reference'
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { FormFacts } from '../api/api.ts'
 import type { FormResult } from '../forms/submission.ts'
-import type { ServerContext } from './context.ts'
+import { serverContext } from './context.ts'
 import { repeatKey } from './repeat-key.ts'
 
 /** For options, checkboxes and the honeypot. */
 const CHOICE_MAX_CHARACTERS = 50
 
-/** Same rules, messages and call as with scripts (readings, Sending). */
-export async function postForm(form: FormDefinition, context: ServerContext, more: FormFacts = {}) {
-  const post = readPost(form, context, more)
-  const check = checkSubmission(form, post.texts)
-  const errors = { ...(check.valid ? {} : check.errors), ...(await checkFile(form, post.cv)) }
-  if (!check.valid || Object.keys(errors).length > 0) {
-    return post.refuse(errors, check.valid ? undefined : check.notice)
+/**
+ * Same rules, messages and call as with scripts (readings, Sending).
+ * @param more facts from the page's URL
+ */
+export async function postForm(
+  form: FormDefinition,
+  context: Readonly<RouterContextProvider>,
+  more: FormFacts = {},
+) {
+  const { api, formSecret, postedForm } = context.get(serverContext)
+  if (!postedForm) {
+    // Browsers do not send such forms.
+    throw new Response('The request could not be read. Please try again.', { status: 400 })
   }
-  const consent = consentField(form) && { consentPolicy }
-  const payload = toPayload(form, check.values, post.cv)
-  const sent = post.factsOf(check.values)
-  const facts = { ...sent, ...consent }
-  const response = await answerTo(context.api.post(form.name, payload, facts))
-  return post.answer(response, sent.idempotencyKey)
+  const { path, fields, file } = postedForm
+  const texts = readTexts(form, fields)
+  const check = checkSubmission(form, texts)
+  const errors = { ...(check.valid ? {} : check.errors), ...(await checkFile(form, file?.blob)) }
+  if (!check.valid || Object.keys(errors).length > 0) {
+    const text = check.valid ? undefined : check.notice
+    return refuse(form, texts, 422, { messages: explain(form, texts, errors), text })
+  }
+  const honeypot = texts[HONEYPOT_FIELD] ?? ''
+  const idempotencyKey = repeatKey(formSecret, {
+    path,
+    name: form.name,
+    // With scripts a phone number may be written differently.
+    texts: { ...check.values, honeypot, ...more },
+    fileSha256: file?.sha256,
+  })
+  const facts = {
+    idempotencyKey,
+    honeypot,
+    visitSource: `page=${encodeURIComponent(path)}`,
+    ...more,
+    ...(consentField(form) && { consentPolicy }),
+  }
+  const payload = toPayload(form, check.values, file?.blob)
+  const response = await api.post(form.name, payload, facts).catch(() => undefined)
+  if (response?.ok) return confirm(form, idempotencyKey)
+  const text = response ? await response.text() : SERVER_UNREACHABLE
+  return refuse(form, texts, response?.status ?? 503, { text, statusMessage: STILL_THERE })
+}
+
+function confirm({ name, confirmation: { kind, text }, nextStep }: FormDefinition, key: string) {
+  const sent = messages.statusSent(requestReference(key))
+  const statusMessage = nextStep ? `${sent} ${nextStep}` : sent
+  return data<FormResult>({ form: name, kind, text, statusMessage })
+}
+
+function refuse(
+  { name }: FormDefinition,
+  values: Record<string, string>,
+  status: number,
+  result: Partial<FormResult>,
+) {
+  return data<FormResult>({ form: name, kind: 'error', values, ...result }, { status })
 }
 
 /** A correction, elsewhere a button, joins the hint's text. */
@@ -51,55 +94,6 @@ async function checkFile({ fields }: FormDefinition, file: Blob | undefined) {
   const field = fields.find(({ control }) => control === 'file')
   const refusal = field && (file ? await checkCv(file) : messages.cvNotPdf)
   return field && refusal ? { [field.name]: refusal } : {}
-}
-
-function readPost(
-  form: FormDefinition,
-  { postedForm, formSecret }: ServerContext,
-  more: FormFacts,
-) {
-  if (!postedForm) {
-    // Browsers do not send such forms.
-    throw new Response('The request could not be read. Please try again.', { status: 400 })
-  }
-  const { name, confirmation, nextStep } = form
-  const texts = readTexts(form, postedForm.fields)
-  const { path, file } = postedForm
-  const failed = (status: number, result: Partial<FormResult>) =>
-    data<FormResult>({ form: name, kind: 'error', values: texts, ...result }, { status })
-
-  return {
-    texts,
-    cv: file?.blob,
-    // With scripts a phone number may be written differently.
-    factsOf: (values: Record<string, string | undefined>) => {
-      const honeypot = texts[HONEYPOT_FIELD] ?? ''
-      const repeated = {
-        path,
-        name,
-        texts: { ...values, honeypot, ...more },
-        fileSha256: file?.sha256,
-      }
-      return {
-        idempotencyKey: repeatKey(formSecret, repeated),
-        honeypot,
-        visitSource: `page=${encodeURIComponent(path)}`,
-        ...more,
-      }
-    },
-    refuse: (errors: FieldErrors, text?: string) =>
-      failed(422, { messages: explain(form, texts, errors), text }),
-    answer: async (response: Response | undefined, idempotencyKey: string) => {
-      if (response?.ok) {
-        const { kind, text } = confirmation
-        const sent = messages.statusSent(requestReference(idempotencyKey))
-        const statusMessage = nextStep ? `${sent} ${nextStep}` : sent
-        return data<FormResult>({ form: name, kind, text, statusMessage })
-      }
-      const text = response ? await response.text() : SERVER_UNREACHABLE
-      return failed(response?.status ?? 503, { text, statusMessage: STILL_THERE })
-    },
-  }
 }
 
 /** Cut one character beyond their limit, so that validation still notices. */
@@ -126,13 +120,5 @@ function maxCharactersOf(field: FieldDefinition): number {
     case 'checkbox':
     case 'file':
       return CHOICE_MAX_CHARACTERS
-  }
-}
-
-async function answerTo(call: Promise<Response>): Promise<Response | undefined> {
-  try {
-    return await call
-  } catch {
-    return undefined
   }
 }

@@ -45,9 +45,8 @@ export function loadLetter(request: Request) {
 }
 
 /** At the page's own URL: a redirect could lose a press. */
-export async function answerLetter(result: LetterResult | Promise<LetterResult> | undefined) {
+export async function answerLetter(result: Promise<LetterResult>) {
   const found = await result
-  if (!found) return null
   return data(found, { status: statusOf(found) })
 }
 

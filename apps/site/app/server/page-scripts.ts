@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router'
 import { PAGE_DATA_ID, type PageData } from '../navigation/page-data.ts'
-import { scriptJson } from '../page-head/script-json.ts'
+import { scriptJson } from '../page-head/page-meta.tsx'
 
 /**
  * The page's data, and code that starts its modules after the first paint.

@@ -1,8 +1,8 @@
 import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
 import type { BlogPosting } from 'schema-dts'
+import { publicAddress } from '../api/use-addresses.ts'
 import type { BlogSummary } from '../articles/blog-card.tsx'
-import { publicAddress } from '../page-head/describe-page.ts'
 import { organizationByName } from './organization.ts'
 
 /** @param image its URL, if any */

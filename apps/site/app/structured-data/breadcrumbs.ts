@@ -1,5 +1,5 @@
 import type { BreadcrumbList } from 'schema-dts'
-import { publicAddress } from '../page-head/describe-page.ts'
+import { publicAddress } from '../api/use-addresses.ts'
 
 interface Crumb {
   name: string

@@ -3,7 +3,7 @@ import { writtenDay } from '@universe/contract/dates'
 import { EMPLOYMENT_TYPES } from '@universe/contract/employment-types'
 import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
 import type { JobPosting } from 'schema-dts'
-import { publicAddress } from '../page-head/describe-page.ts'
+import { publicAddress } from '../api/use-addresses.ts'
 import { officePlace, organizationByName } from './organization.ts'
 
 /** Without a place or a last day, the markup has none. */

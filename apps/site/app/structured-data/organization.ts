@@ -1,6 +1,6 @@
 import { company, type Office } from '@universe/contract/company'
-import type { Organization, Place } from 'schema-dts'
-import { publicAddress } from '../page-head/describe-page.ts'
+import type { Organization, Place, WebSite } from 'schema-dts'
+import { publicAddress } from '../api/use-addresses.ts'
 
 export function organization(siteUrl: string): Organization {
   return {
@@ -24,8 +24,18 @@ export function organizationByName(siteUrl: string, name: string = company.name)
   return { '@type': 'Organization', name, url: publicAddress(siteUrl, '/') }
 }
 
+export function webSite(siteUrl: string): WebSite {
+  return {
+    '@type': 'WebSite',
+    name: company.name,
+    url: publicAddress(siteUrl, '/'),
+    inLanguage: 'en',
+    publisher: { '@id': organizationId(siteUrl) },
+  }
+}
+
 /** By which other markup refers to the company. */
-export function organizationId(siteUrl: string): string {
+function organizationId(siteUrl: string): string {
   return publicAddress(siteUrl, '/#organization')
 }
 

@@ -1,9 +1,10 @@
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
-import { CardFace, cardLook } from './card.tsx'
+import cardStyles from './card.module.css'
 import styles from './card-deck.module.css'
 import { CardGrid } from './card-grid.tsx'
 import { type DetailItem, DetailPanel } from './detail-panel.tsx'
+import { LinePicture } from './line-picture.tsx'
 import { neighborsAt, type PanelControl } from './panel-controls.tsx'
 import { RevealLink } from './reveal-link.tsx'
 
@@ -42,7 +43,7 @@ export function CardDeck({ title: section, items, panel, fill }: CardDeckProps) 
           {items.map(({ id, title, picture, gain }) => (
             <li key={id}>
               <RevealLink
-                {...cardLook}
+                className={cardStyles.card}
                 target={id}
                 expanded={id === openId}
                 onReveal={() => open(id)}
@@ -67,5 +68,18 @@ export function CardDeck({ title: section, items, panel, fill }: CardDeckProps) 
         ))}
       </div>
     </div>
+  )
+}
+
+/** Title and gain are the link's name. */
+function CardFace({ picture, title, gain }: Pick<DeckItem, 'picture' | 'title' | 'gain'>) {
+  return (
+    <>
+      <LinePicture className={cardStyles.picture} src={picture} size={48} />
+      <span className={cardStyles.words}>
+        <span className={cardStyles.title}>{title}</span>{' '}
+        <span className={cardStyles.gain}>{gain}</span>
+      </span>
+    </>
   )
 }

@@ -71,7 +71,7 @@ type TextControl = 'text' | 'email' | 'tel' | 'select'
 /** Sent as text. */
 export type TextField = Extract<FieldDefinition, { control: TextControl }>
 
-export type FieldOf<Form extends FormDefinition> = Form['fields'][number]
+type FieldOf<Form extends FormDefinition> = Form['fields'][number]
 type TextFieldOf<Form extends FormDefinition> = Extract<FieldOf<Form>, { control: TextControl }>
 type OptionalOf<Form extends FormDefinition> = Extract<TextFieldOf<Form>, { optional: true }>
 

@@ -1,9 +1,8 @@
 import { PauseMotion } from '../../motion/pause-motion.tsx'
-import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { describeTopPage } from '../../page-head/describe-page.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
 import { Statistics } from '../../ui/statistics.tsx'
-import type { Route } from './+types/page.ts'
 import { hero, statistics, meta as words } from './content.ts'
 import { Intro } from './intro.tsx'
 import heroPicture from './pictures/hero.svg'
@@ -12,8 +11,8 @@ import { Purpose } from './purpose.tsx'
 import { Story } from './story.tsx'
 import { Values } from './values.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describeTopPage(matches, { words, path: '/about', name: hero.title, share: 'about' })
+export const meta = () =>
+  describeTopPage({ words, path: '/about', name: hero.title, share: 'about' })
 
 export { AboutPage as default }
 

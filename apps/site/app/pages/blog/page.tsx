@@ -5,16 +5,12 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { blogList } from '../../api/content-lists.ts'
 import { findById } from '../../api/find-by-id.ts'
 import { noAnswer, unavailable } from '../../api/no-answer.ts'
+import { type Addresses, publicAddress } from '../../api/use-addresses.ts'
 import { useCachedList } from '../../api/use-cached-list.ts'
 import type { BlogSummary } from '../../articles/blog-card.tsx'
 import { type ArticleData, findSummary, keptArticles } from '../../articles/kept-articles.ts'
 import { PageError } from '../../layout/page-error.tsx'
-import {
-  describePage,
-  publicAddress,
-  type RootAddresses,
-  sharePicture,
-} from '../../page-head/describe-page.ts'
+import { type MetaArgs, type PageDescription, sharePicture } from '../../page-head/describe-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { blogPosting } from '../../structured-data/blog-posting.ts'
 import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
@@ -25,12 +21,11 @@ import { meta as words } from './content.ts'
 import { RelatedArticles } from './related-articles.tsx'
 import { relatedPosts } from './related-posts.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
+export const meta = ({ loaderData, error, addresses }: MetaArgs<PageData>) => {
   // The error page has its own title.
-  if (error) return []
+  if (error) return undefined
   const { post, summary = post }: Partial<PageData> = loaderData ?? {}
-  if (summary) return describePost(summary, matches)
-  return [{ title: words.title }, { name: 'description', content: words.description }]
+  return summary ? describePost(summary, addresses) : { words }
 }
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<ArticleData> {
@@ -97,32 +92,28 @@ function withRelated(posts: readonly Blog[], id: string): ArticleData {
   return { post, related: relatedPosts(posts, post) }
 }
 
-function describePost(post: BlogSummary, matches: readonly [RootAddresses, ...unknown[]]) {
-  const { portalUrl = '' } = matches[0]?.loaderData ?? {}
+function describePost(post: BlogSummary, { portalUrl }: Addresses): PageDescription {
   const path = `/blogs/${post.id}`
-  const picture = post.image
-    ? {
-        address: `${portalUrl}${post.image}?w=960`,
-        width: 960,
-        height: 540,
-        alt: post.imageAlt,
-      }
-    : sharePicture('blogs')
-  return describePage(matches, {
+  const address = `${portalUrl}${post.image}?w=960`
+  return {
     words: {
       title: `${post.title} | ${company.name}`,
       description: post.description || words.description,
     },
     language: post.language,
-    path,
-    picture,
-    isArticle: true,
-    structuredData: siteUrl => [
-      blogPosting(siteUrl, post, post.image && publicAddress(siteUrl, picture.address)),
-      breadcrumbs(siteUrl, [
-        { name: 'Blogs', path: '/blogs' },
-        { name: post.title, path },
-      ]),
-    ],
-  })
+    shared: {
+      path,
+      picture: post.image
+        ? { address, width: 960, height: 540, alt: post.imageAlt }
+        : sharePicture('blogs'),
+      isArticle: true,
+      structuredData: siteUrl => [
+        blogPosting(siteUrl, post, post.image && publicAddress(siteUrl, address)),
+        breadcrumbs(siteUrl, [
+          { name: 'Blogs', path: '/blogs' },
+          { name: post.title, path },
+        ]),
+      ],
+    },
+  }
 }

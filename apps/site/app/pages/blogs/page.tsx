@@ -4,7 +4,7 @@ import { blogList } from '../../api/content-lists.ts'
 import { useCachedList } from '../../api/use-cached-list.ts'
 import { summarizeBlog } from '../../articles/blog-card.tsx'
 import { type ArticleListData, keptLists } from '../../articles/kept-articles.ts'
-import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { describeTopPage } from '../../page-head/describe-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
@@ -15,8 +15,8 @@ import picture from './pictures/hero.svg'
 import phonePicture from './pictures/hero-phone.svg'
 import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describeTopPage(matches, { words, path: '/blogs', name: hero.title, share: 'blogs' })
+export const meta = () =>
+  describeTopPage({ words, path: '/blogs', name: hero.title, share: 'blogs' })
 
 /** Only the first posts and the total, so that the page's size is constant. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,6 +2,7 @@ import { PlusIcon } from '@universe/ui/icons.tsx'
 import { scrollSmoothly } from '@universe/ui/reduced-motion.ts'
 import { Section } from '@universe/ui/section.tsx'
 import type { MouseEvent, ReactNode } from 'react'
+import { focusHeading } from '../../layout/route-announcer.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { type FaqAnswer, faq, faqSection } from './content.ts'
 import styles from './faq.module.css'
@@ -63,8 +64,5 @@ function onClick(event: MouseEvent) {
 
 function scrollToTop() {
   scrollSmoothly(document.documentElement)
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
+  focusHeading()
 }

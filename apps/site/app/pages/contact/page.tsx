@@ -2,8 +2,7 @@ import { contact } from '@universe/contract/forms/contact'
 import { writeHeaderText } from '@universe/contract/header-text'
 import { readTalkTopic } from '../../content/talk-topics.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
-import { describeTopPage } from '../../page-head/describe-top-page.ts'
-import { serverContext } from '../../server/context.ts'
+import { describeTopPage } from '../../page-head/describe-page.ts'
 import { postForm } from '../../server/form-posts.ts'
 import { faqPage } from '../../structured-data/faq-page.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
@@ -20,8 +19,8 @@ const plainFaq = faq.map(({ question, answer }) => ({
   answer: typeof answer === 'string' ? answer : `${answer.before}${answer.link}${answer.after}`,
 }))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describeTopPage(matches, {
+export const meta = () =>
+  describeTopPage({
     words,
     path: '/contact',
     name: 'Contact Us',
@@ -33,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export function action({ context, request }: Route.ActionArgs) {
   const about = readTalkTopic(new URL(request.url).search)
   const facts = about === undefined ? {} : { about: writeHeaderText(about) }
-  return postForm(contact, context.get(serverContext), facts)
+  return postForm(contact, context, facts)
 }
 
 export { ContactPage as default }

@@ -1,9 +1,7 @@
 import { newsletter } from '@universe/contract/forms/newsletter'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
-import { serverContext } from '../../server/context.ts'
+import { type PageDescription, sharePicture } from '../../page-head/describe-page.ts'
 import { postForm } from '../../server/form-posts.ts'
-import { organization } from '../../structured-data/organization.ts'
-import { webSite } from '../../structured-data/web-site.ts'
+import { organization, webSite } from '../../structured-data/organization.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
 import { Statistics } from '../../ui/statistics.tsx'
 import type { Route } from './+types/page.ts'
@@ -14,17 +12,18 @@ import { Newsletter } from './newsletter.tsx'
 import { Story } from './story.tsx'
 import { WorldMap } from './world-map.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
+export const meta = (): PageDescription => ({
+  words,
+  shared: {
     path: '/',
     picture: sharePicture('home'),
     structuredData: siteUrl => [organization(siteUrl), webSite(siteUrl)],
-  })
+  },
+})
 
 /** The form posted without scripts. */
 export function action({ context }: Route.ActionArgs) {
-  return postForm(newsletter, context.get(serverContext))
+  return postForm(newsletter, context)
 }
 
 export { HomePage as default }

@@ -7,7 +7,7 @@ import { noAnswer, unavailable } from '../../api/no-answer.ts'
 import { useCachedList } from '../../api/use-cached-list.ts'
 import type { FormResult } from '../../forms/submission.ts'
 import { PageError } from '../../layout/page-error.tsx'
-import { describePage, type RootAddresses, sharePicture } from '../../page-head/describe-page.ts'
+import { type MetaArgs, type PageDescription, sharePicture } from '../../page-head/describe-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { postForm } from '../../server/form-posts.ts'
 import { CLOSED_ID } from '../../server/missing-record.ts'
@@ -21,12 +21,11 @@ import { findVacancy, type OpenVacancy, openVacancies, vacancyClosed } from './f
 import { JobHead, JobLoading } from './job-head.tsx'
 import { JobSections } from './job-sections.tsx'
 
-export const meta: Route.MetaFunction = ({ loaderData, error, matches }) => {
+export const meta = ({ loaderData, error }: MetaArgs<PageData>) => {
   // The error page has its own title.
-  if (error || loaderData?.open) return []
+  if (error || loaderData?.open) return undefined
   const job = loaderData?.job
-  if (!job) return [{ title: words.title }, { name: 'description', content: words.description }]
-  return describeJob(job, matches)
+  return job ? describeJob(job) : { words }
 }
 
 export async function loader({ context, params }: Route.LoaderArgs): Promise<PageData> {
@@ -43,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<Pag
 
 /** The form posted without scripts. */
 export function action({ context, params }: Route.ActionArgs) {
-  return postForm(application, context.get(serverContext), { vacancyId: params.id })
+  return postForm(application, context, { vacancyId: params.id })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders, errorHeaders }) =>
@@ -99,20 +98,22 @@ function PageErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <PageError error={error} />
 }
 
-function describeJob(job: Job, matches: readonly [RootAddresses, ...unknown[]]) {
+function describeJob(job: Job): PageDescription {
   const path = vacancyPath(job.id)
   const [description = words.description] = splitParagraphs(job.description)
-  return describePage(matches, {
+  return {
     words: { title: `${job.title} | ${company.name}`, description },
     language: job.language,
-    path,
-    picture: sharePicture('jobs'),
-    structuredData: siteUrl => [
-      jobPosting(siteUrl, job),
-      breadcrumbs(siteUrl, [
-        { name: 'Jobs', path: '/jobspage' },
-        { name: job.title, path },
-      ]),
-    ],
-  })
+    shared: {
+      path,
+      picture: sharePicture('jobs'),
+      structuredData: siteUrl => [
+        jobPosting(siteUrl, job),
+        breadcrumbs(siteUrl, [
+          { name: 'Jobs', path: '/jobspage' },
+          { name: job.title, path },
+        ]),
+      ],
+    },
+  }
 }

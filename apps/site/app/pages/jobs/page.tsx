@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { jobList } from '../../api/content-lists.ts'
 import { useCachedList } from '../../api/use-cached-list.ts'
-import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { describeTopPage } from '../../page-head/describe-page.ts'
 import { serverContext } from '../../server/context.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
@@ -12,8 +12,8 @@ import phonePicture from './pictures/hero-phone.svg'
 import { Vacancies } from './vacancies.tsx'
 import { type JobSummary, summarizeJob } from './vacancy.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describeTopPage(matches, { words, path: '/jobspage', name: hero.title, share: 'jobs' })
+export const meta = () =>
+  describeTopPage({ words, path: '/jobspage', name: hero.title, share: 'jobs' })
 
 export async function loader({ context }: Route.LoaderArgs) {
   const jobs = await context.get(serverContext).content.jobs()

@@ -3,17 +3,16 @@ import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
-import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { describeTopPage } from '../../page-head/describe-page.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
-import type { Route } from './+types/page.ts'
 import { CampaignReport } from './campaign-report.tsx'
 import { Commerce } from './commerce.tsx'
 import { commerce, digital, hero, intro, pictures, meta as words } from './content.ts'
 
 const sections = [digital, commerce]
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describeTopPage(matches, { words, path: '/marketing', name: hero.title, share: 'marketing' })
+export const meta = () =>
+  describeTopPage({ words, path: '/marketing', name: hero.title, share: 'marketing' })
 
 export { Page as default }
 

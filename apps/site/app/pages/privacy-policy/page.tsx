@@ -1,9 +1,7 @@
 import { Section } from '@universe/ui/section.tsx'
-import { describePage, sharePicture } from '../../page-head/describe-page.ts'
-import { breadcrumbs } from '../../structured-data/breadcrumbs.ts'
+import { describeTopPage } from '../../page-head/describe-page.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
-import type { Route } from './+types/page.ts'
 import { hero, meta as words } from './content.ts'
 import { Contents } from './contents.tsx'
 import styles from './page.module.css'
@@ -12,15 +10,8 @@ import heroPhonePicture from './pictures/hero-phone.svg'
 import { Policy } from './policy.tsx'
 import { Summary } from './summary.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, {
-    words,
-    path: '/privacypolicy',
-    picture: sharePicture('privacy-policy'),
-    structuredData: siteUrl => [
-      breadcrumbs(siteUrl, [{ name: hero.title, path: '/privacypolicy' }]),
-    ],
-  })
+export const meta = () =>
+  describeTopPage({ words, path: '/privacypolicy', name: hero.title, share: 'privacy-policy' })
 
 export { PrivacyPolicyPage as default }
 

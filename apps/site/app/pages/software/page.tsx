@@ -3,9 +3,8 @@ import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
-import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { describeTopPage } from '../../page-head/describe-page.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
-import type { Route } from './+types/page.ts'
 import {
   business,
   hero,
@@ -20,8 +19,8 @@ import { Services } from './services.tsx'
 
 const sections = [product, service, intelligent, business]
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describeTopPage(matches, { words, path: '/software', name: hero.title, share: 'software' })
+export const meta = () =>
+  describeTopPage({ words, path: '/software', name: hero.title, share: 'software' })
 
 export { Page as default }
 

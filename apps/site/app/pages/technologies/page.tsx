@@ -4,8 +4,7 @@ import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
-import { describeTopPage } from '../../page-head/describe-top-page.ts'
-import { serverContext } from '../../server/context.ts'
+import { describeTopPage } from '../../page-head/describe-page.ts'
 import { postForm } from '../../server/form-posts.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
 import type { Route } from './+types/page.ts'
@@ -15,8 +14,8 @@ import { SmartRoom } from './smart-room.tsx'
 
 const sections = [smart, hardware, request]
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describeTopPage(matches, {
+export const meta = () =>
+  describeTopPage({
     words,
     path: '/technologies',
     name: hero.title,
@@ -25,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** The form posted without scripts. */
 export function action({ context }: Route.ActionArgs) {
-  return postForm(demo, context.get(serverContext))
+  return postForm(demo, context)
 }
 
 export { Page as default }

@@ -3,9 +3,8 @@ import { Intro } from '../../business-line/intro.tsx'
 import { LineHero } from '../../business-line/line-hero.tsx'
 import { nextSteps } from '../../content/next-steps.ts'
 import { useScrollToSection } from '../../layout/use-scroll-to-section.ts'
-import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { describeTopPage } from '../../page-head/describe-page.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
-import type { Route } from './+types/page.ts'
 import {
   entertainment,
   hero,
@@ -21,8 +20,8 @@ import { PaymentRoute } from './payment-route.tsx'
 
 const sections = [mobilePayment, entertainment, messaging]
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describeTopPage(matches, { words, path: '/telecom', name: hero.title, share: 'telecom' })
+export const meta = () =>
+  describeTopPage({ words, path: '/telecom', name: hero.title, share: 'telecom' })
 
 export { Page as default }
 

@@ -1,15 +1,14 @@
-import { describeTopPage } from '../../page-head/describe-top-page.ts'
+import { describeTopPage } from '../../page-head/describe-page.ts'
 import { InTurn } from '../../ui/in-turn.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
-import type { Route } from './+types/page.ts'
 import { hero, meta as words } from './content.ts'
 import heroPicture from './pictures/hero.svg'
 import heroPhonePicture from './pictures/hero-phone.svg'
 import { Reasons } from './reasons.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  describeTopPage(matches, { words, path: '/whyuniverse', name: hero.title, share: 'why-universe' })
+export const meta = () =>
+  describeTopPage({ words, path: '/whyuniverse', name: hero.title, share: 'why-universe' })
 
 export { WhyUniversePage as default }
 

@@ -3,6 +3,7 @@ import { ArrowIcon, BackIcon } from '@universe/ui/icons.tsx'
 import { reducedMotion } from '@universe/ui/reduced-motion.ts'
 import { Section } from '@universe/ui/section.tsx'
 import { Children, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { whenNear } from '../../ui/defer.ts'
 import type { CarouselDriverProps, Embla } from './carousel-driver.tsx'
 import { testimonials } from './content.ts'
 import { TestimonialCard } from './testimonial-card.tsx'
@@ -20,8 +21,6 @@ export function Testimonials() {
     </Section>
   )
 }
-
-const NEAR_VIEW = '400px'
 
 interface CarouselProps {
   label: string
@@ -41,17 +40,10 @@ function Carousel({ label, children }: CarouselProps) {
 
   useEffect(() => {
     if (!viewport.current) return
-    const observer = new IntersectionObserver(
-      entries => {
-        if (!entries.some(entry => entry.isIntersecting)) return
-        observer.disconnect()
-        // Without Embla the row still scrolls natively.
-        loadDriver().then(loaded => setDriver(() => loaded), console.error)
-      },
-      { rootMargin: NEAR_VIEW },
+    // Without Embla the row still scrolls natively.
+    return whenNear(viewport.current, () =>
+      loadDriver().then(loaded => setDriver(() => loaded), console.error),
     )
-    observer.observe(viewport.current)
-    return () => observer.disconnect()
   }, [])
 
   return (

@@ -1,5 +1,4 @@
-import { LetterPage } from '../../../newsletter/letter-page.tsx'
-import type { Step } from '../../../newsletter/letter-step.tsx'
+import { LetterPage, type Step } from '../../../newsletter/letter-page.tsx'
 import { confirm, describeResult, subscribeAgain } from '../../../newsletter/letter-words.ts'
 import { serverContext } from '../../../server/context.ts'
 import { letterFields } from '../../../server/letter-fields.ts'

@@ -1,6 +1,5 @@
 import { TRIAL_QUERY } from '@universe/contract/calls'
-import { LetterPage } from '../../../newsletter/letter-page.tsx'
-import type { Step } from '../../../newsletter/letter-step.tsx'
+import { LetterPage, type Step } from '../../../newsletter/letter-page.tsx'
 import {
   describeResult,
   mayUndo,

@@ -2,31 +2,17 @@ import type { FormDefinition } from '@universe/contract/forms/definition'
 import { suggestAddress } from '@universe/contract/forms/field-hint'
 import styles from '@universe/ui/visually-hidden.module.css'
 import type { Dispatch, SetStateAction } from 'react'
-import { keepDraft } from './draft.ts'
 import { Hint } from './hint.tsx'
 import type { FieldMessages } from './submission.ts'
 
-interface Attended {
-  form: FormDefinition
-  element: HTMLFormElement | null
-  /** No values came with the page. */
-  isNew: boolean
-  setMessages: Dispatch<SetStateAction<FieldMessages>>
-  signal: AbortSignal
-}
-
-/** Saves the draft, and asks about mistyped mail providers. */
-export function attend({ form, element, isNew, setMessages, signal }: Attended): void {
-  if (!element || signal.aborted) return
-  askAboutProviders(form, element, setMessages, signal)
-  keepDraft(form, element, { isNew, signal })
-}
-
-/** Once an address is left, but not during a tap: the hint would move what is tapped. */
-function askAboutProviders(
+/**
+ * Asks about mistyped mail providers: once an address is left, but not during a tap, as the hint
+ * would move what is tapped.
+ */
+export function suggestAddresses(
   { fields }: FormDefinition,
   element: HTMLFormElement,
-  setMessages: Attended['setMessages'],
+  setMessages: Dispatch<SetStateAction<FieldMessages>>,
   signal: AbortSignal,
 ): void {
   const announce = openRegion(signal)

@@ -1,13 +1,33 @@
 import { HOME_CODE } from '@universe/contract/company'
 import { controlClass, Field } from '@universe/ui/field.tsx'
+import { GroupedOptions, SelectField } from '@universe/ui/select-field.tsx'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { onFirstIntent, whenNear } from '../ui/defer.ts'
 import styles from './form.module.css'
 import { type ControlProps, labelOf } from './form-fields.tsx'
 import type { PhonePickerProps } from './phone-picker.tsx'
 
+/** Of contact and demo; in a chunk of their own, as other forms do without. */
+export const enquiryControls = { select: ChoiceField, tel: PhoneField }
+
+function ChoiceField({ field, ...shown }: ControlProps<'select'>) {
+  const { name, placeholder, options, marked, optional } = field
+  return (
+    <SelectField
+      label={labelOf(field)}
+      name={name}
+      placeholder={placeholder}
+      marked={marked}
+      optional={optional}
+      {...shown}
+    >
+      <GroupedOptions options={options} />
+    </SelectField>
+  )
+}
+
 /** The picker's code is loaded near view after an interaction, and keeps what was typed. */
-export function PhoneField({ field, defaultValue, error, hint }: ControlProps<'tel'>) {
+function PhoneField({ field, defaultValue, error, hint }: ControlProps<'tel'>) {
   const [Picker, setPicker] = useState<ComponentType<PhonePickerProps>>()
   const input = useRef<HTMLInputElement>(null)
 

@@ -1,3 +1,0 @@
-export function scriptJson(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
-}
