@@ -49,6 +49,20 @@ export async function read<Input extends unknown[], Result>(
   }
 }
 
+/** @throws as `read`, and a 404 for what is not found */
+export async function readOr404<Input extends unknown[], Result>(
+  context: Context,
+  operation: Operation<Input, Result>,
+  ...input: Input
+): Promise<Result> {
+  try {
+    return await read(context, operation, ...input)
+  } catch (error) {
+    if (error instanceof Refused) throw data(null, 404)
+    throw error
+  }
+}
+
 /** @returns the outcome of a member's form */
 export async function attempt<Input extends unknown[], Result>(
   context: Context,

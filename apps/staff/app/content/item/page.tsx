@@ -11,7 +11,7 @@ import { saveDraft } from '@universe/domain/content/save-draft'
 import { unscheduleItem } from '@universe/domain/content/schedule'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../server/answer-form.ts'
-import { attempt, read, signedIn } from '../../server/perform.ts'
+import { attempt, read, readOr404, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/times-of.ts'
 import { ChecksPanel } from '../checks/checks-panel.tsx'
 import { LinkChecks } from '../checks/link-checks.tsx'
@@ -20,7 +20,6 @@ import { contentWords, kindOf } from '../content-words.ts'
 import { readDraftForm, refuseConflict } from '../editor/read-draft-form.ts'
 import { ItemPage } from '../item-page.tsx'
 import { readDeletion } from '../list/read-deletion.ts'
-import { orNotFound } from '../or-not-found.ts'
 import { PictureField } from '../picture/picture-field.tsx'
 import { DraftPreview } from '../preview/draft-preview.tsx'
 import { readReplaces } from '../publication/read-schedule-form.ts'
@@ -34,7 +33,7 @@ export { clientAction } from '../../shared/navigation/client-action.ts'
 
 export async function loader({ context, request, params: { id }, url }: Route.LoaderArgs) {
   const kind = kindOf(url)
-  const item = await orNotFound(() => read(context, readItem, kind, { id }))
+  const item = await readOr404(context, readItem, kind, { id })
   const publication = showPublication(context, kind, item)
   const actor = signedIn(context)
   const mayEdit = isPermitted(actor, contentPermissions[kind].edit)

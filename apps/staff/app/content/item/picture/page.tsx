@@ -8,14 +8,13 @@ import { readDraftPicture } from '@universe/domain/content/read-picture'
 import { data, redirect } from 'react-router'
 import { answerForm } from '../../../server/answer-form.ts'
 import { flashAt } from '../../../server/flash.ts'
-import { attempt, read } from '../../../server/perform.ts'
+import { attempt, read, readOr404 } from '../../../server/perform.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import type { FormAnswer } from '../../../shared/ui/form-answer.ts'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { Row, Rows } from '../../../shared/ui/rows.tsx'
 import { StatusMessage } from '../../../shared/ui/status-message.tsx'
-import { orNotFound } from '../../or-not-found.ts'
 import type { Route } from './+types/page.ts'
 import { ChosenPicture } from './chosen-picture.tsx'
 import styles from './page.module.css'
@@ -33,7 +32,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const readWhole = (picture: string) => read(context, readUpload, { id: picture })
   // First, since it requires the higher permission.
   const asked = await readWhole((url.searchParams.get('picture') ?? '').replaceAll('\0', ''))
-  const { newest } = await orNotFound(() => read(context, readItem<'article'>, 'article', { id }))
+  const { newest } = await readOr404(context, readItem<'article'>, 'article', { id })
   const { title, image, imageAlt } = newest.draft
   const crop = image ? await read(context, readDraftPicture, { path: image }) : undefined
   const upload = asked ?? (crop?.picture_id ? await readWhole(crop.picture_id) : undefined)

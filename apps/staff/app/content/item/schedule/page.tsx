@@ -2,9 +2,8 @@ import { listPublications } from '@universe/domain/content/history'
 import { readItem } from '@universe/domain/content/read-item'
 import { scheduleItem } from '@universe/domain/content/schedule'
 import { answerForm } from '../../../server/answer-form.ts'
-import { attempt, read } from '../../../server/perform.ts'
+import { attempt, readOr404 } from '../../../server/perform.ts'
 import { contentWords, kindOf } from '../../content-words.ts'
-import { orNotFound } from '../../or-not-found.ts'
 import { afterScheduling, readScheduleForm } from '../../publication/read-schedule-form.ts'
 import { SchedulePage } from '../../publication/schedule-page.tsx'
 import { showSchedulePage } from '../../publication/show-schedule-page.ts'
@@ -14,8 +13,8 @@ export { clientAction } from '../../../shared/navigation/client-action.ts'
 
 export async function loader({ context, url, params: { id } }: Route.LoaderArgs) {
   const kind = kindOf(url)
-  const item = await orNotFound(() => read(context, readItem, kind, { id }))
-  const { publications } = await orNotFound(() => read(context, listPublications, kind, { id }))
+  const item = await readOr404(context, readItem, kind, { id })
+  const { publications } = await readOr404(context, listPublications, kind, { id })
   return showSchedulePage(context, kind, { item, publications, params: url.searchParams })
 }
 

@@ -3,10 +3,9 @@ import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
 import { readSending } from '@universe/domain/newsletter/issues/read-sending'
 import { scheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
 import { Button } from '@universe/ui/button.tsx'
-import { orNotFound } from '../../../content/or-not-found.ts'
 import { WallTimeFields } from '../../../content/publication/wall-time-fields.tsx'
 import { answerForm } from '../../../server/answer-form.ts'
-import { attempt, read } from '../../../server/perform.ts'
+import { attempt, readOr404 } from '../../../server/perform.ts'
 import { requestContext } from '../../../server/request-context.ts'
 import { countOf } from '../../../shared/count.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
@@ -24,8 +23,8 @@ const ZONE = 'Asia/Hebron'
 const NAMES = ['date', 'time', 'zone'] as const
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const plan = await orNotFound(() => read(context, readSending, { id }))
-  const issue = await orNotFound(() => read(context, readIssue, { id }))
+  const plan = await readOr404(context, readSending, { id })
+  const issue = await readOr404(context, readIssue, { id })
   const schedule = showIssueSchedule(issue)
   const { parts } = context.get(requestContext)
   const [date = '', time = ''] = (schedule?.wallTime ?? tomorrow(parts.now())).split('T')
