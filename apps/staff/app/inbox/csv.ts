@@ -10,7 +10,7 @@ import { readForm } from '../server/read-fields.ts'
 import { type Cell, writeCsv } from '../shared/exports/write-csv.ts'
 import { officeTimes } from '../shared/times/zone-times.ts'
 import type { Route } from './+types/csv.ts'
-import { inboxAddress } from './inbox-address.ts'
+import { inboxAddress, inboxFilter } from './inbox-address.ts'
 import { readFilter } from './read-filter.ts'
 import { type Delivery, summarizeMail } from './words/describe-mail.ts'
 import { nameChannel } from './words/describe-request.ts'
@@ -22,10 +22,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ids = form.get('which') === 'filter' ? [] : form.getAll('id')
   const which = ids.length > 0 ? { ids } : { filter: readFilter(params) }
   const outcome = await attempt(context, exportRequests, which)
-  const { searchParams } = new URL(inboxAddress(params), request.url)
+  const query = new URLSearchParams(inboxFilter(params))
   // For restoring the selection after the passkey check.
-  for (const id of ids) searchParams.append('id', id)
-  const here = { path: '/inbox', query: searchParams.toString() }
+  for (const id of ids) query.append('id', id)
+  const here = { path: '/inbox', query: query.toString() }
   return answerFile(outcome, here, batches => ({
     name: `requests-${utcDay(Date.now())}.csv`,
     type: 'text/csv; charset=utf-8',

@@ -32,7 +32,7 @@ import { answerChanges } from './answer-changes.ts'
 import { ChangeMessage } from './change-message.tsx'
 import { describeBulk } from './describe-bulk.ts'
 import styles from './inbox.module.css'
-import { inboxAddress } from './inbox-address.ts'
+import { inboxAddress, inboxFilter } from './inbox-address.ts'
 import { CloseRequest, InboxHead } from './inbox-head.tsx'
 import { LastChangeContext, useLastChange } from './last-change.ts'
 import { ListResult } from './list-result.tsx'
@@ -160,7 +160,7 @@ interface KnownNews {
 }
 
 function newsQuery(params: URLSearchParams, known: KnownNews) {
-  const query = new URLSearchParams(inboxAddress(params).split('?')[1])
+  const query = new URLSearchParams(inboxFilter(params))
   query.set('seen', String(known.seen))
   if (known.newest !== undefined) query.set('newest', String(known.newest))
   if (known.batch !== undefined) query.set('batch', known.batch)
@@ -221,7 +221,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           {!isOpen && <ChangeMessage />}
           {mayRetryAll && requests.length > 0 && <RetryAll />}
           {params.get('told') === 'no' && bulk && requests.length > 0 && (
-            <WriteToAll filter={inboxAddress(params).split('?')[1] ?? ''} {...bulk} />
+            <WriteToAll filter={inboxFilter(params)} {...bulk} />
           )}
           <WorkList {...loaderData} filters={{ ...filters, params }} />
           {requests.length > 0 && (

@@ -1,5 +1,5 @@
 import { type FilterLink, FilterLinks } from '../shared/ui/filter-links.tsx'
-import { type FilterChange, inboxAddress } from './inbox-address.ts'
+import { type InboxChange, inboxAddress } from './inbox-address.ts'
 
 export interface InboxFiltersProps {
   params: URLSearchParams
@@ -11,7 +11,7 @@ export interface InboxFiltersProps {
   assignees: readonly { id: string; name: string }[]
 }
 
-const NO_STATE: FilterChange = {
+const NO_STATE: InboxChange = {
   state: null,
   mail: null,
   suspicious: null,
@@ -23,7 +23,7 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
   const isSearch = Boolean(params.get('q'))
   const link = (
     label: string,
-    change: FilterChange,
+    change: InboxChange,
     count?: string,
     alarm?: FilterLink['alarm'],
   ): FilterLink => ({

@@ -13,7 +13,7 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
 import styles from './inbox.module.css'
-import { inboxAddress } from './inbox-address.ts'
+import { inboxAddress, inboxFilter } from './inbox-address.ts'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestList } from './request-list.tsx'
 import { type InboxFiltersProps, StateTabs } from './state-tabs.tsx'
@@ -198,7 +198,7 @@ function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
       const state = detail.key === 'e' ? request?.nextState : request?.states[+detail.key - 1]
       if (!state || !row.current || !wanted.current) return
       if (state === REJECTED) {
-        const filter = inboxAddress(params).split('?')[1] ?? ''
+        const filter = inboxFilter(params)
         const query = new URLSearchParams({ id: detail.id, seen: String(seen), state, filter })
         return void navigate(`/inbox/answer?${query}`)
       }

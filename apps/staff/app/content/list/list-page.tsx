@@ -1,6 +1,7 @@
 import { type ContentKind, draftChoices } from '@universe/contract/drafts'
 import { Button } from '@universe/ui/button.tsx'
 import { Link, useSearchParams } from 'react-router'
+import { type FilterChange, filterQuery } from '../../shared/filter-query.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import { Empty } from '../../shared/ui/empty.tsx'
 import { FilterGroups } from '../../shared/ui/filter-groups.tsx'
@@ -170,19 +171,11 @@ function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersPro
   )
 }
 
-/** `before` is for pagination. */
 const FILTERS = ['state', 'category', 'by', 'q'] as const
 
-/** Null removes a filter. */
-type ListChange = Partial<Record<(typeof FILTERS)[number], string | null>>
+type ListChange = FilterChange<(typeof FILTERS)[number]>
 
 /** @returns the address of the list's first page with this change */
-function listAddress(kind: ContentKind, params: URLSearchParams, change: ListChange = {}): string {
-  const next = new URLSearchParams()
-  for (const name of FILTERS) {
-    const value = name in change ? change[name] : params.get(name)
-    if (value) next.set(name, value)
-  }
-  const { path } = contentWords[kind]
-  return next.size > 0 ? `${path}?${next}` : path
+function listAddress(kind: ContentKind, params: URLSearchParams, change?: ListChange): string {
+  return `${contentWords[kind].path}${filterQuery(FILTERS, params, change)}`
 }
