@@ -1,13 +1,12 @@
-import { utcDay } from '@universe/contract/dates'
 import { VISIT_FIELDS } from '@universe/contract/visit-source'
 import { type ExportedRequest, exportRequests } from '@universe/domain/requests/export-requests'
 import { nameState } from '@universe/domain/requests/request-state'
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
-import { deliveryOf } from '../server/delivery-of.ts'
 import { attempt, signedIn } from '../server/perform.ts'
 import { readForm } from '../server/read-fields.ts'
-import { type Cell, writeCsv } from '../shared/exports/write-csv.ts'
+import { deliveryOf } from '../server/request-context.ts'
+import { type Cell, csvFile } from '../shared/exports/write-csv.ts'
 import { officeTimes } from '../shared/times/zone-times.ts'
 import type { Route } from './+types/csv.ts'
 import { inboxAddress, inboxFilter } from './inbox-address.ts'
@@ -26,11 +25,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   // For restoring the selection after the passkey check.
   for (const id of ids) query.append('id', id)
   const here = { path: '/inbox', query: query.toString() }
-  return answerFile(outcome, here, batches => ({
-    name: `requests-${utcDay(Date.now())}.csv`,
-    type: 'text/csv; charset=utf-8',
-    content: writeCsv(REQUEST_HEAD, requestRows(batches, deliveryOf(context))),
-  }))
+  return answerFile(outcome, here, batches =>
+    csvFile('requests', REQUEST_HEAD, batches, request => toRow(request, deliveryOf(context))),
+  )
 }
 
 /** Exports are recorded; GET must not do so. */
@@ -66,17 +63,7 @@ const REQUEST_HEAD = [
 
 const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
 
-async function* requestRows(
-  batches: AsyncIterable<readonly ExportedRequest[]>,
-  delivery: Delivery,
-): AsyncGenerator<Cell[][]> {
-  for await (const requests of batches) {
-    const now = Date.now()
-    yield requests.map(request => toRow(request, delivery, now))
-  }
-}
-
-function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[] {
+function toRow(request: ExportedRequest, delivery: Delivery): Cell[] {
   const { reference, kind, title, who, phone, about, text, state, assignee } = request
   const { createdAt, answeredAt, daysUntilErased, visit } = request
   return [
@@ -98,7 +85,7 @@ function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[
     request.isLate ? 'yes' : 'no',
     daysUntilErased,
     describeSuspicious(request),
-    summarizeMail(request, delivery, officeTimes, now).text,
+    summarizeMail(request, delivery, officeTimes, Date.now()).text,
     request.channel && nameChannel(request.channel),
     visit && describeOrigin(visit.origin),
     ...VISIT_FIELDS.map(name => visit?.[name] ?? null),

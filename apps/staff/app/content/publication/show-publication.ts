@@ -11,8 +11,7 @@ import { dueInstant, formatInOffices } from '@universe/domain/platform/wall-time
 import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { signedIn } from '../../server/perform.ts'
-import { requestContext } from '../../server/request-context.ts'
-import { timesOf } from '../../server/times-of.ts'
+import { requestContext, timesOf } from '../../server/request-context.ts'
 import { describeLive, type ShownLive } from './describe-live.ts'
 
 export interface ShownPublication {

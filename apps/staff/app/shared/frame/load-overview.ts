@@ -4,7 +4,7 @@ import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { describeCount } from '../../inbox/words/describe-count.ts'
 import { attempt, signedIn } from '../../server/perform.ts'
-import { timesOf } from '../../server/times-of.ts'
+import { timesOf } from '../../server/request-context.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
 
 export interface ShownOverview {
