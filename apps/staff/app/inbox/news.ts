@@ -3,6 +3,7 @@ import { type RequestUpdates, readUpdates } from '@universe/domain/requests/read
 import { nameState } from '@universe/domain/requests/request-state'
 import { read } from '../server/perform.ts'
 import { deliveryOf } from '../server/request-context.ts'
+import { describeCount } from '../shared/count.ts'
 import type { Route } from './+types/news.ts'
 import { numberOf, readFilter } from './read-filter.ts'
 import { type ShownSending, showSending } from './sending.tsx'
@@ -42,11 +43,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function describeNews({ more, areNew, changes }: RequestUpdates): Omit<ShownNews, 'sending'> {
-  const count = more > 99 ? '99+' : String(more)
   const what = `${areNew ? 'new' : 'more'} ${more === 1 ? 'request' : 'requests'}`
   return {
     more,
-    text: more === 0 ? null : `${count} ${what}`,
+    text: more === 0 ? null : `${describeCount(more)} ${what}`,
     changes: changes.map(change => ({
       id: change.requestId,
       number: change.number,

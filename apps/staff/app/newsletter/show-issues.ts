@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IssueFilter, ListedIssue } from '@universe/domain/newsletter/issues/list-issues'
-import { describeCount } from '../inbox/words/describe-count.ts'
+import { describeCount } from '../shared/count.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 import { describeIssue, issueStates } from './describe-issue.ts'
 

@@ -1,6 +1,5 @@
 import { FiguresTable } from '../shared/charts/figures-table.tsx'
-import { Key } from '../shared/charts/key.tsx'
-import type { Fill } from '../shared/charts/patterns.tsx'
+import { type Fill, Key } from '../shared/charts/patterns.tsx'
 import { WeekBars } from '../shared/charts/week-bars.tsx'
 import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'

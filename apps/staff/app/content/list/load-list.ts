@@ -3,7 +3,7 @@ import type { ContentKind } from '@universe/contract/drafts'
 import { BIN_DAYS, type ItemPage, type ListState } from '@universe/domain/content/list-items'
 import type { ReadItem } from '@universe/domain/content/read-item'
 import { UNDO_MS } from '@universe/domain/platform/undo'
-import { describeCount } from '../../inbox/words/describe-count.ts'
+import { describeCount } from '../../shared/count.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { showListed } from './show-listed.ts'
 

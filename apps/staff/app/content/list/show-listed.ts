@@ -3,7 +3,6 @@ import type { ContentKind } from '@universe/contract/drafts'
 import type { ListedItem } from '@universe/domain/content/list-items'
 import { formatDay } from '@universe/domain/platform/wall-time'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
-import { categoryAccent } from '../category-accent.ts'
 import { describeSchedule } from '../describe-schedule.ts'
 import { describeState, type ShownState } from '../describe-state.ts'
 
@@ -92,4 +91,17 @@ function describeDay(text: string): string {
 function thumbnailOf(image: string | null): string | undefined {
   const [, file] = /^\/?images\/blogs\/([\w.-]+)$/.exec(image ?? '') ?? []
   return file && `/images/blogs/${file}?w=480`
+}
+
+const accents: Readonly<Record<string, string>> = {
+  telecom: 'telecom',
+  software: 'software',
+  technology: 'technologies',
+  'e-marketing': 'marketing',
+  'digital trends': 'trends',
+}
+
+/** @returns undefined for others */
+function categoryAccent(category: string): string | undefined {
+  return accents[category.trim().toLowerCase()]
 }

@@ -25,7 +25,7 @@ import { Badge } from '@universe/ui/badge.tsx'
 import { data, Link, useOutletContext, useSearchParams } from 'react-router'
 import { read, signedIn } from '../../server/perform.ts'
 import { deliveryOf, requestContext, timesOf } from '../../server/request-context.ts'
-import { describeAge } from '../../shared/times/describe-age.ts'
+import { describeAge, describeAgo } from '../../shared/times/describe-age.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { Facts } from '../../shared/ui/facts.tsx'
@@ -170,7 +170,7 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
     others: others.map(other => ({
       id: other.id,
       kind: nameKind(other),
-      age: describeAge(other.createdAt, now),
+      age: describeAgo(other.createdAt, now),
     })),
   }
 }

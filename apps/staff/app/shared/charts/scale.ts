@@ -42,3 +42,15 @@ function roundStep(max: number): number {
 export function round(place: number): number {
   return Math.round(place * 100) / 100
 }
+
+/** @returns polylines' points; a missing value ends a line */
+export function linesThrough(
+  points: readonly (readonly [x: number, y: number] | null)[],
+): string[] {
+  const lines: string[][] = [[]]
+  for (const point of points) {
+    if (point) lines.at(-1)?.push(point.join())
+    else lines.push([])
+  }
+  return lines.filter(({ length }) => length > 1).map(line => line.join(' '))
+}

@@ -1,7 +1,8 @@
 import { AlertIcon } from '@universe/ui/icons.tsx'
 import mark from '@universe/ui/mark.svg'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, Outlet, useLocation, useMatches } from 'react-router'
+import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import type { loader as readRequestPage } from '../../inbox/request/page.tsx'
 import { flashContext, takeFlash } from '../../server/flash.ts'
 import { requireSession, signedIn } from '../../server/perform.ts'
 import { requestContext, timesOf } from '../../server/request-context.ts'
@@ -122,14 +123,11 @@ function SkipLink() {
 /** Without unsent mail where it is the page's own subject: on its list, and on its request. */
 function useWarnings(warnings: readonly ShownWarning[]): readonly ShownWarning[] {
   const { pathname, search } = useLocation()
-  const page = useMatches().at(-1)?.loaderData
-  const isOfRequest =
-    typeof page === 'object' && page !== null && 'mayRetry' in page && page.mayRetry === true
-  return warnings.filter(
-    ({ link, unsent }) =>
-      unsent === undefined ||
-      (link?.to !== `${pathname}${search}` && !(unsent === 1 && isOfRequest)),
-  )
+  const request = useRouteLoaderData<typeof readRequestPage>('inbox/request/page')
+  return warnings.filter(({ link, unsent }) => {
+    if (unsent === undefined) return true
+    return link?.to !== `${pathname}${search}` && !(unsent === 1 && request?.mayRetry)
+  })
 }
 
 /** It persists, so that each warning is announced once. */

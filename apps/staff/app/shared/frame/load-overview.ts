@@ -2,9 +2,9 @@ import { type Overview, readOverview } from '@universe/domain/requests/read-over
 import { SECRET_LOST } from '@universe/domain/staff/form-secrets'
 import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
-import { describeCount } from '../../inbox/words/describe-count.ts'
 import { attempt, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/request-context.ts'
+import { describeCount } from '../count.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
 
 export interface ShownOverview {
