@@ -113,10 +113,9 @@ async function readLastChange(context: Route.LoaderArgs['context']) {
     const { count } = await read(context, countShown, { filter, limit: CHANGED_AT_MOST })
     if (count > 0) untold.push({ vacancy, count })
   }
-  const text = describeBatch(batch, timesOf(context))
   return {
     id,
-    text,
+    ...describeBatch(batch, timesOf(context)),
     undoMs: batch.undoMs,
     untold,
     sending: showSending(batch, deliveryOf(context)),

@@ -111,7 +111,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <NewsLine text={change?.text ?? null} isSignedOut={isSignedOut} heading="#request" />
       </header>
       <div className={styles.bar} data-actions={work.mayChange || undefined}>
-        <ChangeMessage who={names[0]}>{next && <NextRequest {...next} />}</ChangeMessage>
+        <ChangeMessage isOpen>{next && <NextRequest {...next} />}</ChangeMessage>
         {work.mayChange && <Actions {...work} />}
       </div>
       <MailNotSent {...request} />
