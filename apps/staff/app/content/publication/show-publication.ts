@@ -5,17 +5,16 @@ import { wallTimeOf } from '@universe/domain/content/publish-due'
 import type { ReadItem } from '@universe/domain/content/read-item'
 import type { StoredSchedule } from '@universe/domain/content/schedule-repository'
 import { publicPath } from '@universe/domain/content/shows-revision'
-import { Refused } from '@universe/domain/platform/refused'
 import { UNDO_MS } from '@universe/domain/platform/undo'
-import { dueInstant, formatInOffices } from '@universe/domain/platform/wall-time'
 import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { signedIn } from '../../server/perform.ts'
 import { requestContext, timesOf } from '../../server/request-context.ts'
+import { contentWords } from '../content-words.ts'
 import { describeLive, type ShownLive } from './describe-live.ts'
+import { formatWhen } from './wall-times.ts'
 
 export interface ShownPublication {
-  state: ReadItem<ContentKind>['state']
   /** The published one; null for none. */
   revision: number | null
   /** "/articles/1". */
@@ -42,14 +41,12 @@ export function showPublication(
   kind: ContentKind,
   item: ReadItem<ContentKind>,
 ): ShownPublication {
-  const { state, publishedRevision, newest } = item
-  const operation =
-    kind === 'article' ? contentPermissions.article.publish : contentPermissions.vacancy.publish
+  const { publishedRevision, newest } = item
+  const permission = contentPermissions[kind].publish
   return {
-    state,
     revision: publishedRevision,
-    path: `${kind === 'article' ? '/articles' : '/vacancies'}/${encodeURIComponent(item.id)}`,
-    mayPublish: item.deletedAt === null && isPermitted(signedIn(context), operation),
+    path: `${contentWords[kind].path}/${encodeURIComponent(item.id)}`,
+    mayPublish: item.deletedAt === null && isPermitted(signedIn(context), permission),
     schedule: item.schedule ? showSchedule(item.schedule, newest.number) : null,
     last: showLast(context, kind, item),
   }
@@ -88,11 +85,6 @@ function showLast(
 }
 
 interface ShownSchedule {
-  action: StoredSchedule['action']
-  revision: number | null
-  wallTime: string
-  zone: string
-  occurrence: StoredSchedule['occurrence']
   /** The schedule seen, for forms. */
   replaces: string
   /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by current rules. */
@@ -104,28 +96,12 @@ interface ShownSchedule {
 
 /** @param newest revision number */
 function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
-  const { action, revision, wall_time, zone, occurrence, created_at, failure } = schedule
-  const when = formatWhen(schedule)
+  const { created_at, failure } = schedule
   return {
-    action,
-    revision,
-    wallTime: wall_time,
-    zone,
-    occurrence,
-    when,
+    when: formatWhen(wallTimeOf(schedule)),
     replaces: String(created_at),
     text: failure === null ? format(schedule, newest) : `Failed. ${failure}`,
     hasFailed: failure !== null,
-  }
-}
-
-/** Other tools may store invalid times and zones. */
-function formatWhen(schedule: StoredSchedule): string {
-  try {
-    return formatInOffices(dueInstant(wallTimeOf(schedule)))
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return `${schedule.wall_time} ${schedule.zone}`
   }
 }
 

@@ -4,9 +4,10 @@ import { scheduleItem } from '@universe/domain/content/schedule'
 import { answerForm } from '../../../server/answer-form.ts'
 import { attempt, readOr404 } from '../../../server/perform.ts'
 import { contentWords, kindOf } from '../../content-words.ts'
-import { afterScheduling, readScheduleForm } from '../../publication/read-schedule-form.ts'
+import { readScheduleForm } from '../../publication/read-schedule-form.ts'
 import { SchedulePage } from '../../publication/schedule-page.tsx'
 import { showSchedulePage } from '../../publication/show-schedule-page.ts'
+import { askAgain } from '../../publication/wall-times.ts'
 import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../../shared/navigation/client-action.ts'
@@ -20,16 +21,13 @@ export async function loader({ context, url, params: { id } }: Route.LoaderArgs)
 
 export function action({ context, request, params: { id }, url }: Route.ActionArgs) {
   const kind = kindOf(url)
+  const path = `${contentWords[kind].path}/${encodeURIComponent(id)}`
   return answerForm(request, {
     schedule: async form => {
-      const outcome = await attempt(context, scheduleItem, kind, {
-        id,
-        ...readScheduleForm(form),
-      })
-      return [
-        outcome,
-        ...afterScheduling(`${contentWords[kind].path}/${encodeURIComponent(id)}`, form, outcome),
-      ]
+      const input = { id, ...readScheduleForm(form) }
+      const outcome = await attempt(context, scheduleItem, kind, input)
+      if (!outcome.done || outcome.result.isScheduled) return [outcome, path, 'scheduled']
+      return [outcome, askAgain(path, form, 'what')]
     },
   })
 }
