@@ -1,9 +1,9 @@
 export const previewViews = {
-  page: { label: 'Page', about: 'exactly as the site' },
-  list: { label: 'List', about: 'exactly as the site' },
-  feed: { label: 'Feed', about: 'what feed readers get' },
-  share: { label: 'Share text', about: 'what chats and search results show' },
-} as const
+  page: { label: 'Page', about: 'exactly as the site', hasWidth: true },
+  list: { label: 'List', about: 'exactly as the site', hasWidth: true },
+  feed: { label: 'Feed', about: 'what feed readers get', hasWidth: false },
+  share: { label: 'Share text', about: 'what chats and search results show', hasWidth: false },
+}
 
 export type PreviewView = keyof typeof previewViews
 

@@ -3,9 +3,14 @@ import { readItem } from '@universe/domain/content/read-item'
 import { scheduleItem } from '@universe/domain/content/schedule'
 import { answerForm } from '../../../server/answer-form.ts'
 import { attempt, readOr404 } from '../../../server/perform.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
+import { PageHead } from '../../../shared/ui/page-head.tsx'
+import { Panel } from '../../../shared/ui/panel.tsx'
+import { Row, Rows } from '../../../shared/ui/rows.tsx'
 import { contentWords, kindOf } from '../../content-words.ts'
 import { readScheduleForm } from '../../publication/read-schedule-form.ts'
-import { SchedulePage } from '../../publication/schedule-page.tsx'
+import { ScheduleForm } from '../../publication/schedule-form.tsx'
+import styles from '../../publication/schedule-page.module.css'
 import { showSchedulePage } from '../../publication/show-schedule-page.ts'
 import { askAgain } from '../../publication/wall-times.ts'
 import type { Route } from './+types/page.ts'
@@ -32,6 +37,27 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
   })
 }
 
-export default function ScheduleItem({ loaderData }: Route.ComponentProps) {
-  return <SchedulePage shown={loaderData} />
+export default function ScheduleItem({ loaderData: shown }: Route.ComponentProps) {
+  const { title, publication, publications } = shown
+  return (
+    <div className={styles.page}>
+      <PageHead title="Schedule" above={<BackLink to={publication.path}>{title}</BackLink>} />
+      <div className={styles.panels}>
+        {publication.mayPublish && <ScheduleForm {...shown} />}
+        <div id="publications">
+          <Panel title="Activity" text="When it was published and withdrawn.">
+            {publications.length === 0 ? (
+              <p>Never published.</p>
+            ) : (
+              <Rows label="Activity">
+                {publications.map(({ id, what, about }) => (
+                  <Row key={id} name={what} about={about} />
+                ))}
+              </Rows>
+            )}
+          </Panel>
+        </div>
+      </div>
+    </div>
+  )
 }
