@@ -6,11 +6,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useShortcut } from '../shared/keys/shortcuts.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import { ChangeFields } from './change-fields.tsx'
+import { ChangeFields, LETTER_PAGE } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
 import styles from './inbox.module.css'
 import { inboxAddress, inboxFilter } from './inbox-address.ts'
-import { LETTER_PAGE } from './letter-page.ts'
 import { BULK_FORM, type Selection } from './use-selection.ts'
 
 interface BulkBarProps {

@@ -44,17 +44,13 @@ import { WhoAndCompany } from '../words/who-and-company.tsx'
 import type { Route } from './+types/page.ts'
 import { Actions } from './actions.tsx'
 import { AnswerBox } from './answer-box.tsx'
-import { CvDownload } from './cv-download.tsx'
-import { Fields } from './fields.tsx'
+import { CvDownload, Fields } from './fields.tsx'
 import { History } from './history.tsx'
-import { Judgement } from './judgement.tsx'
-import { MailNotSent } from './mail-not-sent.tsx'
-import { NotAcknowledged } from './not-acknowledged.tsx'
 import { NoteBox } from './note-box.tsx'
+import { Notices } from './notices.tsx'
 import { OtherRequests } from './other-requests.tsx'
 import styles from './request.module.css'
 import type { KeptText } from './use-kept-text.ts'
-import { WaitingLetter } from './waiting-letter.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -114,10 +110,7 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <ChangeMessage isOpen>{next && <NextRequest {...next} />}</ChangeMessage>
         {work.mayChange && <Actions {...work} />}
       </div>
-      <MailNotSent {...request} />
-      <Judgement {...work} daysLeft={request.daysLeft} />
-      <NotAcknowledged {...work} />
-      <WaitingLetter {...work} />
+      <Notices {...request} work={work} />
       <Fields {...request} />
       {request.cv && <CvDownload id={request.id} {...request.cv} />}
       {work.mayChange && !work.isSpam && (

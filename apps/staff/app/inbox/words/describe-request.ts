@@ -1,3 +1,4 @@
+import type { BusinessLine } from '@universe/domain/requests/business-line'
 import type { ListedRequest } from '@universe/domain/requests/list-requests'
 import type { RequestDetails } from '@universe/domain/requests/read-request'
 import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
@@ -7,7 +8,6 @@ import { describeAge } from '../../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
 import { initialsOf } from './initials.ts'
-import { lineAccent } from './line-accent.ts'
 import { nextStep, REOPEN } from './next-step.ts'
 import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts'
 
@@ -92,4 +92,16 @@ export function badgeOf({ kind, line }: Topic): ShownBadge {
   if (line === null)
     return { text: KINDS[kind], line: kind === 'application' ? 'trends' : undefined }
   return { text: SHORT_LINES[line] ?? line, line: lineAccent(line) }
+}
+
+const accents: Record<BusinessLine, string> = {
+  Telecom: 'telecom',
+  'Software Solutions': 'software',
+  Technologies: 'technologies',
+  'E-Marketing': 'marketing',
+}
+
+/** @returns undefined for none */
+export function lineAccent(line: BusinessLine | null): string | undefined {
+  return line === null ? undefined : accents[line]
 }

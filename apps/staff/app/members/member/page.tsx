@@ -22,11 +22,13 @@ import { StatusMessage } from '../../shared/ui/status-message.tsx'
 import { describeMember, describeScheduled, describeSession } from '../describe-member.ts'
 import type { Route } from './+types/page.ts'
 import styles from './member.module.css'
-import { MemberAccess } from './member-access.tsx'
-import { MemberIdentity } from './member-identity.tsx'
-import { MemberInvitation } from './member-invitation.tsx'
-import { MemberRoles } from './member-roles.tsx'
-import { MemberSessions } from './member-sessions.tsx'
+import {
+  MemberAccess,
+  MemberIdentity,
+  MemberInvitation,
+  MemberRoles,
+  MemberSessions,
+} from './member-settings.tsx'
 
 const sentences = {
   'roles-changed': 'Roles saved. They take effect immediately.',
