@@ -12,7 +12,7 @@ import type { Route } from './+types/csv.ts'
 import { inboxAddress, inboxFilter } from './inbox-address.ts'
 import { readFilter } from './read-filter.ts'
 import { type Delivery, summarizeMail } from './words/describe-mail.ts'
-import { nameChannel } from './words/describe-request.ts'
+import { KIND_NAMES, nameChannel } from './words/describe-request.ts'
 import { describeOrigin, VISIT_LABELS } from './words/describe-visit.ts'
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -61,14 +61,12 @@ const REQUEST_HEAD = [
   ...Object.values(VISIT_LABELS),
 ]
 
-const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
-
 function toRow(request: ExportedRequest, delivery: Delivery): Cell[] {
   const { reference, kind, title, who, phone, about, text, state, assignee } = request
   const { createdAt, answeredAt, daysUntilErased, visit } = request
   return [
     reference,
-    KINDS[kind],
+    KIND_NAMES[kind],
     title,
     who.name,
     who.company,

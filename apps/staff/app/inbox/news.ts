@@ -9,22 +9,6 @@ import { numberOf, readFilter } from './read-filter.ts'
 import { type ShownSending, showSending } from './sending.tsx'
 import { plainChanges } from './words/describe-history.ts'
 
-export interface ShownNews {
-  more: number
-  /** "2 new requests"; null for none. */
-  text: string | null
-  /** Undefined if not asked for. */
-  sending: ShownSending | undefined
-  /** Oldest first: "Rana Aziz set this to Waiting". */
-  changes: ShownChange[]
-}
-
-export interface ShownChange {
-  id: string
-  number: number
-  text: string
-}
-
 /** Polling does not keep the session alive. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url
@@ -36,17 +20,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const batchId = searchParams.get('batch')
   const batch = batchId === null ? undefined : await read(context, readBatch, { batchId })
   const news = describeNews(await read(context, readUpdates, known))
-  return Response.json({
-    ...news,
-    sending: batch && showSending(batch, deliveryOf(context)),
-  } satisfies ShownNews)
+  const sending = batch && showSending(batch, deliveryOf(context))
+  return Response.json({ ...news, sending } satisfies ShownNews)
 }
 
-function describeNews({ more, areNew, changes }: RequestUpdates): Omit<ShownNews, 'sending'> {
+export interface ShownNews extends ReturnType<typeof describeNews> {
+  /** Undefined if not asked for. */
+  sending: ShownSending | undefined
+}
+
+export type ShownChange = ShownNews['changes'][number]
+
+function describeNews({ more, areNew, changes }: RequestUpdates) {
   const what = `${areNew ? 'new' : 'more'} ${more === 1 ? 'request' : 'requests'}`
   return {
     more,
+    /** "2 new requests"; null for none. */
     text: more === 0 ? null : `${describeCount(more)} ${what}`,
+    /** Oldest first: "Rana Aziz set this to Waiting". */
     changes: changes.map(change => ({
       id: change.requestId,
       number: change.number,

@@ -12,7 +12,7 @@ import { formatDay } from '@universe/domain/platform/wall-time'
 import { describeCount } from '../../shared/count.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { describeSchedule } from '../describe-schedule.ts'
-import { describeState, type ShownState } from '../describe-state.ts'
+import { describeState } from '../describe-state.ts'
 
 interface ListParts {
   kind: ContentKind
@@ -56,32 +56,11 @@ function describeTouched(item: ReadItem<ContentKind>, now: number) {
   }
 }
 
-export interface ShownListed {
-  id: string
-  title: string
-  isUntitled: boolean
-  /** "bin" if deleted. */
-  state: ShownState | { name: 'bin'; text: string }
-  meaning: string
-  category: { text: string; line: string | undefined } | undefined
-  /** With a vacancy's deadline. */
-  days: string[]
-  changed: { at: string; text: string; by: string | null; isSincePublished: boolean }
-  thumbnail: string | undefined
-  isOnSite: boolean
-  /** Idempotency key. */
-  publicationId: string
-  /** The known publication; empty for none. */
-  seen: string
-  /** The known schedule; empty for none. */
-  replaces: string
-}
-
 function showListed(
   kind: ContentKind,
   item: ListedItem,
   { times, now }: { times: ZoneTimes; now: number },
-): ShownListed {
+) {
   const { id, title, category, state, daysLeft, changedAt, changedBy } = item
   const isInBin = daysLeft !== null
   return {
@@ -89,10 +68,11 @@ function showListed(
     title: title || 'Untitled',
     isUntitled: title === '',
     state: isInBin
-      ? { name: 'bin', text: 'In the bin' }
+      ? { name: 'bin' as const, text: 'In the bin' }
       : describeState({ state, isEditedSince: false }),
     meaning: describeMeaning(item, times),
     category: category === '' ? undefined : { text: category, line: categoryAccent(category) },
+    /** With a vacancy's deadline. */
     days: describeDays(kind, item),
     changed: {
       at: new Date(changedAt).toISOString(),
@@ -102,11 +82,15 @@ function showListed(
     },
     thumbnail: thumbnailOf(item.image),
     isOnSite: item.isPublished,
+    /** Idempotency key. */
     publicationId: randomUUID(),
+    /** The known publication and schedule; empty for none. */
     seen: item.standingPublication ?? '',
     replaces: String(item.scheduledAt ?? ''),
   }
 }
+
+export type ShownListed = ReturnType<typeof showListed>
 
 function describeMeaning(item: ListedItem, times: ZoneTimes): string {
   const { state, date, daysLeft, publishedAt, isEditedSince, schedule } = item

@@ -11,46 +11,29 @@ import type { RouterContextProvider } from 'react-router'
 import { signedIn } from '../../server/perform.ts'
 import { requestContext, timesOf } from '../../server/request-context.ts'
 import { contentWords } from '../content-words.ts'
-import { describeLive, type ShownLive } from './describe-live.ts'
+import { describeLive } from './describe-live.ts'
 import { formatWhen } from './wall-times.ts'
-
-export interface ShownPublication {
-  /** The published one; null for none. */
-  revision: number | null
-  /** "/articles/1". */
-  path: string
-  mayPublish: boolean
-  schedule: ShownSchedule | null
-  /** Not undone; null before the first. */
-  last: ShownLast | null
-}
-
-interface ShownLast {
-  id: string
-  /** "Published 09:00:00", with the date unless it is today. */
-  text: string
-  /** The undo's remaining time. */
-  undoMs: number
-  live: ShownLive
-  /** On the site, if any. */
-  page: { href: string | null; path: string } | null
-}
 
 export function showPublication(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
   item: ReadItem<ContentKind>,
-): ShownPublication {
+) {
   const { publishedRevision, newest } = item
   const permission = contentPermissions[kind].publish
   return {
+    /** The published one; null for none. */
     revision: publishedRevision,
+    /** "/articles/1". */
     path: `${contentWords[kind].path}/${encodeURIComponent(item.id)}`,
     mayPublish: item.deletedAt === null && isPermitted(signedIn(context), permission),
     schedule: item.schedule ? showSchedule(item.schedule, newest.number) : null,
+    /** Not undone; null before the first. */
     last: showLast(context, kind, item),
   }
 }
+
+export type ShownPublication = ReturnType<typeof showPublication>
 
 export const pastTense = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
 
@@ -63,7 +46,7 @@ function showLast(
     publicId,
     publishedRevision,
   }: ReadItem<ContentKind>,
-): ShownLast | null {
+) {
   if (!last) return null
   const { now, settings } = context.get(requestContext).parts
   const times = timesOf(context)
@@ -73,10 +56,13 @@ function showLast(
   const origin = settings.mail.siteUrl
   return {
     id: last.id,
+    /** "Published 09:00:00", with the date unless it is today. */
     text: `${pastTense[last.action]} ${times.moment(last.at, now())}`,
+    /** The undo's remaining time. */
     undoMs:
       isMine && newest?.id === last.id && last.action !== 'close' ? Math.max(0, UNDO_MS - age) : 0,
     live: describeLive(last, { isOver: age > 2 * LOOK_LIVE_MS, times }),
+    /** On the site, if any. */
     page:
       path !== null && publishedRevision !== null
         ? { href: origin === undefined ? null : `${origin}${path}`, path }
@@ -84,22 +70,14 @@ function showLast(
   }
 }
 
-interface ShownSchedule {
-  /** The schedule seen, for forms. */
-  replaces: string
-  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by current rules. */
-  when: string
-  /** The action, or why it failed. */
-  text: string
-  hasFailed: boolean
-}
-
 /** @param newest revision number */
-function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
+function showSchedule(schedule: StoredSchedule, newest: number) {
   const { created_at, failure } = schedule
   return {
     when: formatWhen(wallTimeOf(schedule)),
+    /** The schedule seen, for forms. */
     replaces: String(created_at),
+    /** The action, or why it failed. */
     text: failure === null ? format(schedule, newest) : `Failed. ${failure}`,
     hasFailed: failure !== null,
   }

@@ -1,5 +1,11 @@
 const TICKS_AT_MOST = 5
 
+/** For axes. */
+export const compact = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
 export interface Scale {
   ticks: number[]
   at: (value: number) => number

@@ -16,11 +16,10 @@ import { FlashContext, useFlashed } from '../ui/flash.ts'
 import type { Route } from './+types/frame.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
+import { FrameFoot } from './frame-foot.tsx'
 import { loadOverview, type ShownOverview, type ShownWarning } from './load-overview.ts'
-import { MailStatus } from './mail-status.tsx'
 import { PlaceLinks, type ShownPlace } from './place-links.tsx'
 import { placesOf } from './places.ts'
-import { SignOut } from './sign-out.tsx'
 
 export const middleware = [requireSession, takeFlash]
 
@@ -166,8 +165,7 @@ function SideBar({ name, places, overview }: SideBarProps) {
           <PlaceLinks places={places} newRequests={overview?.newRequests} />
         </nav>
         <div className={styles.sideBarFoot}>
-          {overview && <MailStatus {...overview.mail} />}
-          <SignOut name={name} />
+          <FrameFoot name={name} overview={overview} />
         </div>
       </div>
     </header>

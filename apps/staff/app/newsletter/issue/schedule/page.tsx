@@ -13,7 +13,7 @@ import { GuardedForm } from '../../../shared/ui/guarded-form.tsx'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { BesidePreview } from '../issue-preview.tsx'
-import { showIssueSchedule } from '../show-issue-schedule.ts'
+import { showIssueSchedule } from '../show-issue.ts'
 import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../../shared/navigation/client-action.ts'
