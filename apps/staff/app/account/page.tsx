@@ -52,7 +52,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: session?.email ?? '',
     device,
     settings: {
+      /** IANA name; null for the office's. */
       zone,
+      /** The server no longer knows the zone. */
       isUnknown: zone !== null && zone !== times.zone,
       zones: Intl.supportedValuesOf('timeZone'),
       // Only a reply address brings answers back into the app.

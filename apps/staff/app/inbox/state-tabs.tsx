@@ -1,14 +1,9 @@
 import { type FilterLink, FilterLinks } from '../shared/ui/filter-links.tsx'
+import type { Route } from './+types/page.ts'
 import { type InboxChange, inboxAddress } from './inbox-address.ts'
 
-export interface InboxFiltersProps {
+export type InboxFiltersProps = Route.ComponentProps['loaderData']['filters'] & {
   params: URLSearchParams
-  kinds: readonly string[]
-  states: readonly { value: string; text: string; count: string | undefined }[]
-  counts: Record<'open' | 'late' | 'suspicious' | 'givenUp' | 'notAcknowledged', string | undefined>
-  lines: readonly string[]
-  vacancies: readonly { id: number; title: string }[]
-  assignees: readonly { id: string; name: string }[]
 }
 
 const NO_STATE: InboxChange = {

@@ -3,16 +3,6 @@ import type { History, ListedRevision } from '@universe/domain/content/history'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { describeSchedule } from '../describe-schedule.ts'
 
-export interface ShownRevision {
-  number: number
-  at: string
-  when: string
-  by: string
-  how: string
-  marks: { name: 'newest' | 'site' | 'scheduled'; text: string }[]
-  published: string | undefined
-}
-
 interface HistoryParts {
   kind: ContentKind
   id: string
@@ -46,7 +36,7 @@ export function showHistory(history: History, parts: HistoryParts) {
 
 export type ShownVersions = ReturnType<typeof showHistory>
 
-function showRevision(revision: ListedRevision, times: ZoneTimes): ShownRevision {
+function showRevision(revision: ListedRevision, times: ZoneTimes) {
   const { number, at, publishedAt, isNewest, isPublished, schedule } = revision
   const [last] = publishedAt
   return {
@@ -63,6 +53,8 @@ function showRevision(revision: ListedRevision, times: ZoneTimes): ShownRevision
     published: last === undefined ? undefined : `Published ${times.minute(last)}`,
   }
 }
+
+export type ShownRevision = ReturnType<typeof showRevision>
 
 function describeOrigin({ origin, restoredFrom }: ListedRevision): string {
   switch (origin) {

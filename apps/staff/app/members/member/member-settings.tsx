@@ -1,4 +1,3 @@
-import type { DescribedRole } from '@universe/domain/staff/describe-role'
 import { Button } from '@universe/ui/button.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
@@ -6,16 +5,14 @@ import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Row, Rows } from '../../shared/ui/rows.tsx'
 import { Setting } from '../../shared/ui/settings.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
-import type { ShownMember, ShownSession } from '../describe-member.ts'
 import { RoleBoxes } from '../role-boxes.tsx'
 import { SessionName } from '../session-name.tsx'
+import type { Route } from './+types/page.ts'
 import styles from './member.module.css'
 
-export function MemberInvitation({
-  lately,
-  mail,
-  who,
-}: Pick<ShownMember, 'lately' | 'mail' | 'who'>) {
+type Shown = Route.ComponentProps['loaderData']
+
+export function MemberInvitation({ lately, mail, who }: Shown) {
   return (
     <Setting title="Invitation" text={`${lately}.`}>
       {mail && (
@@ -37,15 +34,7 @@ export function MemberInvitation({
   )
 }
 
-interface MemberRolesProps {
-  offered: readonly DescribedRole[]
-  chosen: readonly string[]
-  isLastOwner: boolean
-  /** From `describeScheduled`. */
-  scheduled: string
-}
-
-export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: MemberRolesProps) {
+export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: Shown) {
   const typed = useFormAnswer('change-roles')?.typed
   return (
     <Setting
@@ -72,14 +61,7 @@ export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: MemberR
   )
 }
 
-interface MemberIdentityProps {
-  /** Empty until an invited member enters it. */
-  name: string
-  email: string
-  state: 'active' | 'invited' | 'disabled'
-}
-
-export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
+export function MemberIdentity({ name, email, state }: Shown) {
   const typed = useFormAnswer('correct')?.typed
   return (
     <Setting
@@ -113,13 +95,7 @@ export function MemberIdentity({ name, email, state }: MemberIdentityProps) {
   )
 }
 
-interface MemberSessionsProps {
-  sessions: ShownSession[]
-  passkeys: { id: string; name: string; about: string }[]
-  isOneself: boolean
-}
-
-export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessionsProps) {
+export function MemberSessions({ sessions, passkeys, isOneself }: Shown) {
   return (
     <>
       <Setting title="Sessions" text="Where they are signed in.">
@@ -155,12 +131,7 @@ export function MemberSessions({ sessions, passkeys, isOneself }: MemberSessions
   )
 }
 
-export function MemberAccess({
-  who,
-  state,
-  isLastOwner,
-  scheduled,
-}: ShownMember & { scheduled: string }) {
+export function MemberAccess({ who, state, isLastOwner, scheduled }: Shown) {
   if (isLastOwner) {
     return (
       <Setting

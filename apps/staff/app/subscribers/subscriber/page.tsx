@@ -144,7 +144,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
             </Panel>
           )}
         </div>
-        <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
+        <Issues issues={issues} mayReadIssues={loaderData.mayReadIssues} />
       </div>
       <ZoneNote />
     </div>
