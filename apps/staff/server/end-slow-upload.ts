@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { preParsingAsyncHookHandler } from 'fastify'
 import { FORM_MAX_BYTES, isLargeBody } from './limit-bodies.ts'
-import { onceAnswered } from './once-answered.ts'
+import { onceAnswered } from './limit-parallel-requests.ts'
 
 /** Over each such interval: a phone on slow 3G has six times as much. */
 const UPLOAD_PACE = { bytesPerSecond: 8 * 1024, overMs: 30_000 }

@@ -6,7 +6,7 @@ import { isPermitted, type Permission } from '@universe/domain/staff/operation'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { onceAnswered } from './once-answered.ts'
+import { onceAnswered } from './limit-parallel-requests.ts'
 
 /** For all forms but drafts, tables and pictures. */
 export const FORM_MAX_BYTES = 64 * 1024

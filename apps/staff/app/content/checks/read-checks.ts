@@ -6,7 +6,7 @@ import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { askLink } from '../../server/ask-link.ts'
 import { read, signedIn } from '../../server/perform.ts'
-import { LINKS_ASKED } from './link-checks.tsx'
+import { LINKS_ASKED } from './checks-panel.tsx'
 
 export async function readChecks(
   context: Readonly<RouterContextProvider>,

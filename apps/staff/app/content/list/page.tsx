@@ -8,6 +8,7 @@ import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'
+import { flashContext } from '../../server/flash.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/request-context.ts'
 import { type FilterChange, filterQuery } from '../../shared/filter-query.ts'
@@ -25,7 +26,7 @@ import { contentWords, kindOf } from '../content-words.ts'
 import type { Route } from './+types/page.ts'
 import { ContentRows } from './content-rows.tsx'
 import styles from './list-page.module.css'
-import { readDeletion, readTouched } from './read-deletion.ts'
+import { readDeletion } from './read-deletion.ts'
 import { readListFilter, STATES } from './read-list-filter.ts'
 import { type ShownList, showList } from './show-list.ts'
 
@@ -36,7 +37,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readListFilter(kind, url.searchParams)
   const page = await read(context, listItems, kind, filter)
   const counts = await read(context, countItemsByState, kind, filter)
-  const touched = await readTouched(context, which => read(context, readItem, kind, which))
+  const id = context.get(flashContext)?.id
+  // It may be gone since.
+  const touched = id
+    ? await read(context, readItem, kind, { id }).catch(() => undefined)
+    : undefined
   return showList({
     kind,
     page,

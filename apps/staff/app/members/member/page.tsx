@@ -12,14 +12,18 @@ import { Badge } from '@universe/ui/badge.tsx'
 import { answerForm } from '../../server/answer-form.ts'
 import { attempt, readOr404, signedIn } from '../../server/perform.ts'
 import { deliveryOf, requestContext, timesOf } from '../../server/request-context.ts'
-import { describePasskey } from '../../shared/passkeys/describe-passkey.ts'
 import { describeAgo } from '../../shared/times/describe-age.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Settings } from '../../shared/ui/settings.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
-import { describeMember, describeScheduled, describeSession } from '../describe-member.ts'
+import {
+  describeMember,
+  describePasskey,
+  describeScheduled,
+  describeSession,
+} from '../describe-member.ts'
 import type { Route } from './+types/page.ts'
 import styles from './member.module.css'
 import {

@@ -1,3 +1,4 @@
+import { CENTER } from '@universe/contract/pictures'
 import {
   readUpload,
   removeArticlePicture,
@@ -5,6 +6,7 @@ import {
 } from '@universe/domain/content/pictures'
 import { readItem } from '@universe/domain/content/read-item'
 import { readDraftPicture } from '@universe/domain/content/read-picture'
+import type { CropFacts, PictureFacts } from '@universe/domain/content/upload-repository'
 import { data, redirect } from 'react-router'
 import { answerForm } from '../../../server/answer-form.ts'
 import { flashAt } from '../../../server/flash.ts'
@@ -19,7 +21,6 @@ import type { Route } from './+types/page.ts'
 import { ChosenPicture } from './chosen-picture.tsx'
 import styles from './page.module.css'
 import { bringsFile, receivePicture } from './receive-picture.ts'
-import { showChoice } from './show-choice.ts'
 import { UploadPicture } from './upload-picture.tsx'
 
 const sentences = {
@@ -39,8 +40,39 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   return {
     id,
     title: title || 'Untitled',
-    ...showChoice({ image, imageAlt, crop, upload, query: url.searchParams }),
+    /** Undefined without a picture. */
+    choice:
+      upload || image
+        ? {
+            image,
+            // Forms without JavaScript show the frame by the address.
+            imageAlt: url.searchParams.get('imageAlt') ?? imageAlt,
+            seenAlt: imageAlt,
+            ...showUpload(upload, crop, url.searchParams),
+          }
+        : undefined,
   }
+}
+
+/** @returns no upload for another tool's picture, which cannot be cropped */
+function showUpload(
+  upload: PictureFacts | undefined,
+  crop: CropFacts | undefined,
+  query: URLSearchParams,
+) {
+  if (!upload) return { upload: undefined, isNew: false }
+  const { id, width, height, file_name: fileName } = upload
+  const isNew = id !== crop?.picture_id
+  const before = isNew ? CENTER : { x: crop.focus_x ?? CENTER.x, y: crop.focus_y ?? CENTER.y }
+  const focus = {
+    x: readPercent(query.get('focusX'), before.x),
+    y: readPercent(query.get('focusY'), before.y),
+  }
+  return { upload: { id, width, height, fileName, focus }, isNew }
+}
+
+function readPercent(text: string | null, otherwise: number): number {
+  return text !== null && /^\d{1,3}$/.test(text) ? Math.min(Number(text), 100) : otherwise
 }
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
