@@ -4,7 +4,7 @@ import type {
 } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-export const stateNames: Record<SubscriberState, string> = {
+const stateNames: Record<SubscriberState, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
   unsubscribed: 'Unsubscribed',

@@ -6,7 +6,7 @@ import { selectParagraph } from '../editor/paragraphs.ts'
 import styles from './checks-panel.module.css'
 import { fieldId } from './field-id.ts'
 
-export const CHECKS = 'checks'
+const CHECKS = 'checks'
 
 interface ChecksPanelProps {
   checks: readonly Check[]
@@ -24,7 +24,7 @@ export function ChecksPanel({ checks, children }: ChecksPanelProps) {
   )
 }
 
-export function CheckList({ checks }: { checks: readonly Check[] }) {
+function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className={styles.checks}>
       {checks.map(check => (

@@ -12,7 +12,7 @@ export const previewWidths = ['390', '768', '1440'] as const
 
 export type PreviewWidth = (typeof previewWidths)[number]
 
-export interface PreviewChoice {
+interface PreviewChoice {
   view: PreviewView
   width: PreviewWidth
 }

@@ -171,6 +171,7 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
 function showWork(request: RequestDetails, viewer: Viewer) {
   const { actor, replies, assignees, times, now } = viewer
   const { kind, state, stateSince, assignee, suspicion, withheld, createdAt } = request
+  const isApplication = kind === 'application'
   return {
     // One per form that may be sent independently.
     batch: randomUUID(),
@@ -212,9 +213,8 @@ function showWork(request: RequestDetails, viewer: Viewer) {
     answers: textsOf(request, actor, 'answer'),
     stateAfterAnswer: stateAfterAnswer(kind, state),
     delays: describeDelays(now),
-    savedReplies: replies.filter(
-      ({ forApplications }) => forApplications === (kind === 'application'),
-    ),
+    isApplication,
+    savedReplies: replies.filter(({ forApplications }) => forApplications === isApplication),
     replyValues: replyValues(request, actor.name),
   }
 }

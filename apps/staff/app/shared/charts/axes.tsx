@@ -8,7 +8,7 @@ export interface Plot {
   bottom: number
 }
 
-export interface WeekScale {
+interface WeekScale {
   /** Center of a week, counted from 0. */
   at: (week: number) => number
   step: number

@@ -6,7 +6,7 @@ import { type Fill, fillWith, Patterns } from './patterns.tsx'
 import { compact, countScale, round } from './scale.ts'
 
 /** In stacking order. */
-export interface Series {
+interface Series {
   name: string
   fill: Fill
   values: number[]

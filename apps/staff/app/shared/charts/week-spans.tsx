@@ -4,7 +4,7 @@ import styles from './charts.module.css'
 import { countScale, linesThrough } from './scale.ts'
 
 /** Null without data. */
-export type Span = { low: number; high: number } | null
+type Span = { low: number; high: number } | null
 
 interface WeekSpansProps {
   title: string

@@ -130,7 +130,7 @@ function useWarnings(warnings: readonly ShownWarning[]): readonly ShownWarning[]
 }
 
 /** It persists, so that each warning is announced once. */
-export function Warnings({ warnings }: { warnings: readonly ShownWarning[] }) {
+function Warnings({ warnings }: { warnings: readonly ShownWarning[] }) {
   return (
     <div className={styles.warnings} aria-live="polite">
       {warnings.map(({ text, link }) => (
