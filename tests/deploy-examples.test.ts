@@ -7,9 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { errorMessages } from '@universe/api/failures/http-error'
 import { securityHeaders } from '@universe/contract/security-headers'
-import { DRAFT_BODY_MAX_BYTES } from '@universe/staff/server/limit-drafts'
-import { TABLE_BODY_MAX_BYTES } from '@universe/staff/server/limit-tables'
-import { UPLOAD_MAX_BYTES } from '@universe/staff/server/limit-uploads'
+import { LARGE_BODIES } from '@universe/staff/server/limit-bodies'
 import { missingTool } from '@universe/testing/servers/debian-tools'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -102,7 +100,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     await once(instance, 'listening')
     const { port } = instance.address() as { port: number }
     const url = await startCaddy([port, port])
-    const most = Math.max(DRAFT_BODY_MAX_BYTES, TABLE_BODY_MAX_BYTES, UPLOAD_MAX_BYTES)
+    const most = Math.max(...LARGE_BODIES.map(({ maxBytes }) => maxBytes))
     const { status, text: bytes } = await ask(`${url}/articles/one`, STAFF, 'x'.repeat(most))
     expect([status, bytes]).toEqual([200, String(most)])
   })

@@ -12,9 +12,7 @@ import { errorMessages } from '@universe/api/failures/http-error'
 import { calls } from '@universe/contract/calls'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { securityHeaders } from '@universe/contract/security-headers'
-import { DRAFT_BODY_MAX_BYTES, DRAFT_PATHS } from '@universe/staff/server/limit-drafts'
-import { TABLE_BODY_MAX_BYTES, TABLE_PATHS } from '@universe/staff/server/limit-tables'
-import { UPLOAD_MAX_BYTES, UPLOAD_PATHS } from '@universe/staff/server/limit-uploads'
+import { LARGE_BODIES } from '@universe/staff/server/limit-bodies'
 import { openStore } from '@universe/store/store'
 import { apply, contact } from '@universe/testing/clients/api-requests'
 import { missingTool } from '@universe/testing/servers/debian-tools'
@@ -291,11 +289,9 @@ describe.skipIf(missing !== undefined || isAble)(missing ?? 'the nginx example b
     },
   )
 
-  test.each([
-    ...DRAFT_PATHS.map(([path]) => ({ path, bytes: DRAFT_BODY_MAX_BYTES })),
-    ...TABLE_PATHS.map(path => ({ path, bytes: TABLE_BODY_MAX_BYTES })),
-    ...UPLOAD_PATHS.map(path => ({ path, bytes: UPLOAD_MAX_BYTES })),
-  ])('forwards $bytes bytes to $path of the staff’s app, its limit', async each => {
+  test.each(
+    LARGE_BODIES.flatMap(({ paths, maxBytes }) => paths.map(path => ({ path, bytes: maxBytes }))),
+  )('forwards $bytes bytes to $path of the staff’s app, its limit', async each => {
     const path = each.path.replace(':id', 'one')
     const { status } = await ask(STAFF, path, { method: 'POST', body: Buffer.alloc(each.bytes) })
     expect(status).toBe(200)

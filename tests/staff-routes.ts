@@ -102,7 +102,7 @@ function readWhole(file: string, known = new Set<string>()): string {
 }
 
 function readsOf(source: string): string[] {
-  return [...source.matchAll(/\bread\(\s*context,\s*(\w+)/g)].map(([, name = '']) => name)
+  return [...source.matchAll(/\bread(?:Or404)?\(\s*context,\s*(\w+)/g)].map(([, name = '']) => name)
 }
 
 /**

@@ -1,6 +1,5 @@
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { onceAnswered } from './once-answered.ts'
 
 /**
  * A page loads a dozen pictures at once. The queue holds as many as `deploy/nginx` allows per
@@ -78,3 +77,12 @@ function refuse(reply: FastifyReply) {
 
 const TOO_MANY =
   'Too many of your requests are in progress, so nothing was done. Try again in a moment.'
+
+/**
+ * Once the response was received or the connection is gone; at once where it was gone before, e.g.
+ * during the session's lookup, as no event follows then.
+ */
+export function onceAnswered(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  if (request.raw.socket.destroyed) done()
+  else reply.raw.once('close', done)
+}

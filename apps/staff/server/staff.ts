@@ -29,10 +29,14 @@ import type { SitePreview } from '../app/server/site-preview.ts'
 import { describeDevice } from './describe-device.ts'
 import { endSlowUpload } from './end-slow-upload.ts'
 import { cacheEntrancePages, makeNonce } from './entrance-pages.ts'
-import { DRAFT_BODY_MAX_BYTES, DRAFT_PATHS, limitDrafts } from './limit-drafts.ts'
+import {
+  FORM_MAX_BYTES,
+  LARGE_BODIES,
+  limitBody,
+  limitUploads,
+  PICTURE_BODY,
+} from './limit-bodies.ts'
 import { limitParallelRequests } from './limit-parallel-requests.ts'
-import { limitTables, TABLE_BODY_MAX_BYTES, TABLE_PATHS } from './limit-tables.ts'
-import { limitUploads, UPLOAD_MAX_BYTES, UPLOAD_PATHS } from './limit-uploads.ts'
 import { pagePolicy } from './page-policy.ts'
 import { refuseOtherHosts, refuseOtherOrigins, refuseOtherSites } from './refuse-others.ts'
 import { serveSiteFiles } from './serve-site-files.ts'
@@ -42,8 +46,6 @@ const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const DATA_TYPE = 'text/x-script; charset=utf-8'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
-/** For all forms but drafts and pictures. */
-const BODY_MAX_BYTES = 64 * 1024
 const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
 /** Polled by an open page, which does not keep its session alive. */
@@ -109,7 +111,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   })
 
   app.removeAllContentTypeParsers()
-  const how = { parseAs: 'buffer', bodyLimit: BODY_MAX_BYTES } as const
+  const how = { parseAs: 'buffer', bodyLimit: FORM_MAX_BYTES } as const
   app.addContentTypeParser('*', how, ({ headers }, body: Buffer, done) => {
     const isRefused = hasTooManyFields(body.toString('latin1'), headers['content-type'])
     done(isRefused ? Object.assign(new Error(TOO_MANY_FIELDS), { status: 413 }) : null, body)
@@ -162,20 +164,15 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   }
   const limitPost = [limitParallel, limitStrangers]
   app.route({ method: 'POST', url: '*', onRequest: limitPost, handler: answer })
-  for (const [url, operation] of DRAFT_PATHS) {
-    const onRequest = [...limitPost, limitDrafts(operation, findSession, BODY_MAX_BYTES)]
-    app.route({ method: 'POST', url, bodyLimit: DRAFT_BODY_MAX_BYTES, onRequest, handler: answer })
-  }
-  const limitUpload = limitUploads(findSession, BODY_MAX_BYTES)
-  const endIfSlow = endSlowUpload(BODY_MAX_BYTES)
-  for (const url of UPLOAD_PATHS) {
-    const onRequest = [...limitPost, limitUpload]
-    const how = { bodyLimit: UPLOAD_MAX_BYTES, onRequest, preParsing: endIfSlow }
-    app.route({ method: 'POST', url, ...how, handler: answer })
-  }
-  for (const url of TABLE_PATHS) {
-    const onRequest = [...limitPost, limitTables(findSession, BODY_MAX_BYTES)]
-    app.route({ method: 'POST', url, bodyLimit: TABLE_BODY_MAX_BYTES, onRequest, handler: answer })
+  for (const body of LARGE_BODIES) {
+    const isPicture = body === PICTURE_BODY
+    const onRequest = [...limitPost, limitBody(body, findSession)]
+    if (isPicture) onRequest.push(limitUploads(findSession))
+    const preParsing = isPicture ? endSlowUpload() : []
+    for (const url of body.paths) {
+      const how = { bodyLimit: body.maxBytes, onRequest, preParsing }
+      app.route({ method: 'POST', url, ...how, handler: answer })
+    }
   }
 
   async function findToken({ headers }: FastifyRequest): Promise<string | undefined> {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Cell, writeCsv } from '../app/shared/exports/write-csv.ts'
+import { type Cell, csvFile } from '../app/shared/exports/write-csv.ts'
 
 async function write(...cells: Cell[]): Promise<string> {
   const chunks: Uint8Array[] = []
   async function* rows() {
     yield [cells]
   }
-  for await (const chunk of writeCsv(['head'], rows())) chunks.push(chunk)
+  const { content } = csvFile('cells', ['head'], rows(), row => row)
+  for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
 

@@ -3,26 +3,17 @@ import { SelectField } from '@universe/ui/select-field.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { KeysSwitch } from '../shared/keys/keys-switch.tsx'
 import { useShortcuts } from '../shared/keys/shortcuts.tsx'
-import { deviceZone } from '../shared/times/device-zone.ts'
-import { useZone } from '../shared/times/zone-context.ts'
+import { deviceZone, useZone } from '../shared/times/zone-context.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import styles from '../shared/ui/settings.module.css'
 import { Setting } from '../shared/ui/settings.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
+import type { Route } from './+types/page.ts'
 import { SettingForm } from './setting-form.tsx'
 
-interface OwnSettingsProps {
-  name: string
-  email: string
-  /** Undefined where nobody may choose. */
-  ownReplies: boolean | undefined
-  /** IANA name; null for the office's. */
-  zone: string | null
-  /** The server no longer knows the zone. */
-  isUnknown: boolean
-  zones: readonly string[]
-}
+type Shown = Route.ComponentProps['loaderData']
+type OwnSettingsProps = Pick<Shown, 'name' | 'email'> & Shown['settings']
 
 export function OwnSettings({ name, email, ownReplies, zone, isUnknown, zones }: OwnSettingsProps) {
   const { areOn } = useShortcuts()

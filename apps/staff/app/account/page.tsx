@@ -7,13 +7,11 @@ import { endOwnSession } from '@universe/domain/staff/sessions'
 import { changeSettings, type MemberSettings } from '@universe/domain/staff/settings'
 import { Button } from '@universe/ui/button.tsx'
 import { data, Form } from 'react-router'
-import { describeSession } from '../members/describe-member.ts'
+import { describePasskey, describeSession } from '../members/describe-member.ts'
 import { answerForm } from '../server/answer-form.ts'
 import { ownPath } from '../server/own-path.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
-import { requestContext } from '../server/request-context.ts'
-import { timesOf } from '../server/times-of.ts'
-import { describePasskey } from '../shared/passkeys/describe-passkey.ts'
+import { requestContext, timesOf } from '../server/request-context.ts'
 import { describeAgo } from '../shared/times/describe-age.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
@@ -21,8 +19,7 @@ import { Setting, Settings } from '../shared/ui/settings.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './account.module.css'
-import { OwnCodes } from './own-codes.tsx'
-import { OwnPasskeys } from './own-passkeys.tsx'
+import { OwnCodes, OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnSettings } from './own-settings.tsx'
 
@@ -54,7 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: session?.email ?? '',
     device,
     settings: {
+      /** IANA name; null for the office's. */
       zone,
+      /** The server no longer knows the zone. */
       isUnknown: zone !== null && zone !== times.zone,
       zones: Intl.supportedValuesOf('timeZone'),
       // Only a reply address brings answers back into the app.

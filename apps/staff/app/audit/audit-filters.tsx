@@ -4,13 +4,12 @@ import { SelectField } from '@universe/ui/select-field.tsx'
 import { Form, Link } from 'react-router'
 import { useZone } from '../shared/times/zone-context.ts'
 import { TextField } from '../shared/ui/text-field.tsx'
+import type { Route } from './+types/page.ts'
 import styles from './audit.module.css'
 import { AUDIT_FILTERS, auditQuery, OBJECT_MAX_CHARACTERS } from './audit-address.ts'
 
-export interface AuditFiltersProps {
+type AuditFiltersProps = Pick<Route.ComponentProps['loaderData'], 'members' | 'groups'> & {
   params: URLSearchParams
-  members: readonly { id: string; name: string }[]
-  groups: readonly { title: string; actions: readonly { action: string; words: string }[] }[]
 }
 
 export function AuditFilters({ params, members, groups }: AuditFiltersProps) {

@@ -1,10 +1,9 @@
-import { utcDay } from '@universe/contract/dates'
 import { type AuditLine, exportAudit } from '@universe/domain/audit/list-audit'
 import { describeAction } from '@universe/domain/staff/audit-actions'
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'
-import { type Cell, writeCsv } from '../shared/exports/write-csv.ts'
+import { type Cell, csvFile } from '../shared/exports/write-csv.ts'
 import { officeTimes } from '../shared/times/zone-times.ts'
 import type { Route } from './+types/csv.ts'
 import { auditQuery } from './audit-address.ts'
@@ -15,11 +14,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const params = new URL(request.url).searchParams
   const { before: _, ...filter } = readAuditFilter(params)
   const outcome = await attempt(context, exportAudit, filter)
-  return answerFile(outcome, { path: '/audit', query: auditQuery(params) }, lines => ({
-    name: `audit-${utcDay(Date.now())}.csv`,
-    type: 'text/csv; charset=utf-8',
-    content: writeCsv(AUDIT_HEAD, auditRows(lines)),
-  }))
+  return answerFile(outcome, { path: '/audit', query: auditQuery(params) }, lines =>
+    csvFile('audit', AUDIT_HEAD, lines, toRow),
+  )
 }
 
 /** Exports are recorded; GET must not do so. */
@@ -40,10 +37,6 @@ const AUDIT_HEAD = [
   'Details',
   'Hash',
 ]
-
-async function* auditRows(batches: AsyncIterable<readonly AuditLine[]>): AsyncGenerator<Cell[][]> {
-  for await (const lines of batches) yield lines.map(toRow)
-}
 
 function toRow(line: AuditLine): Cell[] {
   const { seq, at, memberId, action, objectId, details, hash } = line

@@ -8,24 +8,6 @@ import {
 import { describeAgo } from '../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-export interface ShownLine {
-  seq: number
-  /** ISO instant. */
-  at: string
-  /** To the second, with the zone's offset. */
-  when: string
-  /** Relative within a day, else a time of day. */
-  ago: string
-  /** Groups lines. */
-  day: string
-  who: string
-  /** Filter value; null for non-members. */
-  memberId: string | null
-  what: string
-  object: ShownObject | undefined
-  details: string
-}
-
 export interface ShownObject {
   /** Filter value; undefined for none or several. */
   id: string | undefined
@@ -35,25 +17,26 @@ export interface ShownObject {
   to: string | undefined
 }
 
-export function describeLine(
-  line: AuditPage['lines'][number],
-  times: ZoneTimes,
-  now: number,
-): ShownLine {
+export function describeLine(line: AuditPage['lines'][number], times: ZoneTimes, now: number) {
   const { seq, at, memberId, action, details } = line
   return {
     seq,
     at: new Date(at).toISOString(),
+    /** To the second, with the zone's offset. */
     when: times.zoned(at),
     ago: now - at < DAY_MS ? describeAgo(at, now) : times.clock(at),
+    /** Groups lines. */
     day: times.day(at, now),
     who: describeWho(line),
+    /** Filter value; null for non-members. */
     memberId,
     what: describeAction(action),
     object: describeObject(line),
     details: describeDetails(details, name => name !== 'ids'),
   }
 }
+
+export type ShownLine = ReturnType<typeof describeLine>
 
 /** @returns the actor's current name */
 export function describeWho({ memberId, memberName, action }: AuditLine): string {
@@ -76,7 +59,11 @@ const WITHOUT_ID: Record<string, string> = {
   'request.spam-erased': 'Requests, now erased',
 }
 
-function describeObject({ action, objectId, object }: AuditPage['lines'][number]) {
+function describeObject({
+  action,
+  objectId,
+  object,
+}: AuditPage['lines'][number]): ShownObject | undefined {
   if (objectId === null) {
     const text = WITHOUT_ID[action]
     return text === undefined ? undefined : { id: undefined, text, to: undefined }

@@ -1,12 +1,13 @@
+import type { Check } from '@universe/domain/content/check-draft'
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { CheckIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
+import { countOf } from '../shared/count.ts'
 import { BackLink } from '../shared/ui/back-link.tsx'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { Menu } from '../shared/ui/menu.tsx'
 import { RefusalNote } from '../shared/ui/refusal-note.tsx'
-import { describeWarnings } from './checks/describe-warnings.ts'
 import type { ShownChecks } from './checks/read-checks.ts'
 import { contentWords } from './content-words.ts'
 import { useSavedDraft } from './editor/open-draft.tsx'
@@ -144,4 +145,14 @@ function RareActions({
       <p>Deleted items stay in the bin for 30 days.</p>
     </Menu>
   )
+}
+
+/** @returns " · 2 warnings", or for errors " · 3 to fix first" */
+function describeWarnings(checks: readonly Check[]): string {
+  const count = (level: Check['level']) => checks.filter(check => check.level === level).length
+  const errors = count('error')
+  if (errors > 0) return ` · ${errors} to fix first`
+  const warnings = count('warning')
+  if (warnings === 0) return ''
+  return ` · ${countOf(warnings, 'warning')}`
 }

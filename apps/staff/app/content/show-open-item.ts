@@ -1,34 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { ContentKind } from '@universe/contract/drafts'
 import type { ReadItem } from '@universe/domain/content/read-item'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
-import { describeState, type ShownState } from './describe-state.ts'
-
-export interface ShownOpenItem<Kind extends ContentKind = ContentKind> {
-  kind: Kind
-  id: string
-  draft: Drafts[Kind]
-  revision: number
-  editorId: string
-  /** Idempotency key. */
-  publicationId: string
-  isPublished: boolean
-  isDeleted: boolean
-  state: ShownState
-  saved: string
-  savedBy: string
-  /** IANA name. */
-  zone: string
-  /** The editor that saved the newest revision; null for none. */
-  savedIn: string | null
-}
+import { describeState } from './describe-state.ts'
 
 export function showOpenItem<Kind extends ContentKind>(
   kind: Kind,
   { id, state, newest, newestBy, publishedRevision, deletedAt }: ReadItem<Kind>,
   times: ZoneTimes,
   memberId: string,
-): ShownOpenItem<Kind> {
+) {
   const isPublished = publishedRevision !== null
   return {
     kind,
@@ -38,6 +19,7 @@ export function showOpenItem<Kind extends ContentKind>(
     isPublished,
     isDeleted: deletedAt !== null,
     editorId: randomUUID(),
+    /** Idempotency key. */
     publicationId: randomUUID(),
     state: describeState({
       state,
@@ -45,7 +27,11 @@ export function showOpenItem<Kind extends ContentKind>(
     }),
     saved: times.moment(newest.at, Date.now()),
     savedBy: newest.member_id === memberId ? 'You' : (newestBy ?? 'Somebody'),
+    /** IANA name. */
     zone: times.zone,
+    /** The editor that saved the newest revision; null for none. */
     savedIn: newest.editor_id,
   }
 }
+
+export type ShownOpenItem = ReturnType<typeof showOpenItem<ContentKind>>

@@ -14,8 +14,7 @@ import {
   startSignIn,
 } from '@universe/domain/staff/sign-in'
 import { flashAt } from '../server/flash.ts'
-import { freshness } from '../server/perform.ts'
-import { refusalOf } from '../server/refusal-of.ts'
+import { freshness, refusalOf } from '../server/perform.ts'
 import { type RequestContext, requestContext } from '../server/request-context.ts'
 import { changeSession } from '../server/session-cookie.ts'
 import type { Route } from './+types/passkey-calls.ts'

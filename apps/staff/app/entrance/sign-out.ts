@@ -1,6 +1,6 @@
 import { endSession } from '@universe/domain/staff/sessions'
 import { data, redirect } from 'react-router'
-import { refusalOf } from '../server/refusal-of.ts'
+import { refusalOf } from '../server/perform.ts'
 import { requestContext } from '../server/request-context.ts'
 import { clearSession } from '../server/session-cookie.ts'
 import type { Route } from './+types/sign-out.ts'

@@ -6,11 +6,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useShortcut } from '../shared/keys/shortcuts.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import { ChangeFields } from './change-fields.tsx'
+import { ChangeFields, LETTER_PAGE } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
 import styles from './inbox.module.css'
-import { inboxAddress } from './inbox-address.ts'
-import { LETTER_PAGE } from './letter-page.ts'
+import { inboxAddress, inboxFilter } from './inbox-address.ts'
 import { BULK_FORM, type Selection } from './use-selection.ts'
 
 interface BulkBarProps {
@@ -58,7 +57,7 @@ export function BulkBar({ work, kinds, selection }: BulkBarProps) {
           <ChangeFields batch={batch} seen={seen} />
           <input type="hidden" name="count" value={shown.count} />
           <input type="hidden" name="newest" value={shown.newest} />
-          <input type="hidden" name="filter" value={inboxAddress(params).split('?')[1] ?? ''} />
+          <input type="hidden" name="filter" value={inboxFilter(params)} />
           <div className={styles.bulkTools}>
             <p className={styles.count}>{selected} selected</p>
             <button

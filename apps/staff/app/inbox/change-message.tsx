@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { type ReactNode, use } from 'react'
 import { Link, useActionData } from 'react-router'
 import { countOf } from '../shared/count.ts'
@@ -6,7 +7,7 @@ import type { FormAnswer } from '../shared/ui/form-answer.ts'
 import { UndoMessage } from '../shared/ui/undo-message.tsx'
 import { LastChangeContext } from './last-change.ts'
 import { Sending } from './sending.tsx'
-import { subjectOf } from './words/describe-batch.ts'
+import type { BatchSentence } from './words/describe-batch.ts'
 import { untoldQuery } from './write-to-all.tsx'
 
 /** For actions that are no batches. */
@@ -19,24 +20,28 @@ const sentences: Record<string, string> = {
 }
 
 interface ChangeMessageProps {
-  /** Of the open request; its change is told without the name. */
-  who?: string | undefined
+  /** Whether a request is open: its change is told without its name. */
+  isOpen?: boolean
   children?: ReactNode
 }
 
 /** The undo is offered on later pages too. */
-export function ChangeMessage({ who, children }: ChangeMessageProps) {
+export function ChangeMessage({ isOpen = false, children }: ChangeMessageProps) {
   const flash = useFlash()
   const { said, last, sending } = use(LastChangeContext)
   const answer = useActionData<FormAnswer | undefined>()
   const isEarlier =
     !flash && answer?.intent !== 'undo' && last !== undefined && last.until > Date.now()
-  const shown = isEarlier ? { id: last.id, text: last.text, undoMs: last.until - Date.now() } : said
+  const change = isEarlier ? { ...last, undoMs: last.until - Date.now() } : said
+  const shown = change && {
+    id: change.id,
+    text: <Sentence {...change} isSubjectHidden={isOpen && !isEarlier} />,
+    undoMs: change.undoMs,
+  }
   const isSaid = said !== undefined || Object.hasOwn(sentences, flash?.done ?? '')
   return (
     <UndoMessage
       said={shown}
-      subject={who && subjectOf(who)}
       sentences={sentences}
       intent="undo"
       isEarlier={isEarlier}
@@ -55,5 +60,20 @@ export function ChangeMessage({ who, children }: ChangeMessageProps) {
       }
       fields={{ batch: shown?.id }}
     />
+  )
+}
+
+interface SentenceProps extends BatchSentence {
+  /** For screen readers alone. */
+  isSubjectHidden: boolean
+}
+
+function Sentence({ subject, text, isSubjectHidden }: SentenceProps) {
+  if (!isSubjectHidden || subject === '') return `${subject} ${text}`.trim()
+  return (
+    <>
+      <VisuallyHidden>{subject} </VisuallyHidden>
+      {text.charAt(0).toUpperCase() + text.slice(1)}
+    </>
   )
 }

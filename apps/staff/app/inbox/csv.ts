@@ -1,19 +1,18 @@
-import { utcDay } from '@universe/contract/dates'
 import { VISIT_FIELDS } from '@universe/contract/visit-source'
 import { type ExportedRequest, exportRequests } from '@universe/domain/requests/export-requests'
 import { nameState } from '@universe/domain/requests/request-state'
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
-import { deliveryOf } from '../server/delivery-of.ts'
 import { attempt, signedIn } from '../server/perform.ts'
 import { readForm } from '../server/read-fields.ts'
-import { type Cell, writeCsv } from '../shared/exports/write-csv.ts'
+import { deliveryOf } from '../server/request-context.ts'
+import { type Cell, csvFile } from '../shared/exports/write-csv.ts'
 import { officeTimes } from '../shared/times/zone-times.ts'
 import type { Route } from './+types/csv.ts'
-import { inboxAddress } from './inbox-address.ts'
+import { inboxAddress, inboxFilter } from './inbox-address.ts'
 import { readFilter } from './read-filter.ts'
 import { type Delivery, summarizeMail } from './words/describe-mail.ts'
-import { nameChannel } from './words/describe-request.ts'
+import { KIND_NAMES, nameChannel } from './words/describe-request.ts'
 import { describeOrigin, VISIT_LABELS } from './words/describe-visit.ts'
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -22,15 +21,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ids = form.get('which') === 'filter' ? [] : form.getAll('id')
   const which = ids.length > 0 ? { ids } : { filter: readFilter(params) }
   const outcome = await attempt(context, exportRequests, which)
-  const { searchParams } = new URL(inboxAddress(params), request.url)
+  const query = new URLSearchParams(inboxFilter(params))
   // For restoring the selection after the passkey check.
-  for (const id of ids) searchParams.append('id', id)
-  const here = { path: '/inbox', query: searchParams.toString() }
-  return answerFile(outcome, here, batches => ({
-    name: `requests-${utcDay(Date.now())}.csv`,
-    type: 'text/csv; charset=utf-8',
-    content: writeCsv(REQUEST_HEAD, requestRows(batches, deliveryOf(context))),
-  }))
+  for (const id of ids) query.append('id', id)
+  const here = { path: '/inbox', query: query.toString() }
+  return answerFile(outcome, here, batches =>
+    csvFile('requests', REQUEST_HEAD, batches, request => toRow(request, deliveryOf(context))),
+  )
 }
 
 /** Exports are recorded; GET must not do so. */
@@ -64,24 +61,12 @@ const REQUEST_HEAD = [
   ...Object.values(VISIT_LABELS),
 ]
 
-const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
-
-async function* requestRows(
-  batches: AsyncIterable<readonly ExportedRequest[]>,
-  delivery: Delivery,
-): AsyncGenerator<Cell[][]> {
-  for await (const requests of batches) {
-    const now = Date.now()
-    yield requests.map(request => toRow(request, delivery, now))
-  }
-}
-
-function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[] {
+function toRow(request: ExportedRequest, delivery: Delivery): Cell[] {
   const { reference, kind, title, who, phone, about, text, state, assignee } = request
   const { createdAt, answeredAt, daysUntilErased, visit } = request
   return [
     reference,
-    KINDS[kind],
+    KIND_NAMES[kind],
     title,
     who.name,
     who.company,
@@ -98,7 +83,7 @@ function toRow(request: ExportedRequest, delivery: Delivery, now: number): Cell[
     request.isLate ? 'yes' : 'no',
     daysUntilErased,
     describeSuspicious(request),
-    summarizeMail(request, delivery, officeTimes, now).text,
+    summarizeMail(request, delivery, officeTimes, Date.now()).text,
     request.channel && nameChannel(request.channel),
     visit && describeOrigin(visit.origin),
     ...VISIT_FIELDS.map(name => visit?.[name] ?? null),

@@ -5,19 +5,6 @@ import type { RequestFilter, ShownCount } from '@universe/domain/requests/list-r
 import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 
-export interface BulkWork {
-  batch: string
-  seen: number
-  shown: ShownCount
-  most: number
-  /** The member first, nobody last. */
-  assignees: { id: string; name: string; kinds: readonly string[] }[]
-  states: { value: string; text: string; kinds: readonly string[] }[]
-  verdict: 'spam' | 'not-spam'
-  /** Whether any acknowledgment is unsent. */
-  mayAcknowledge: boolean
-}
-
 interface BulkFacts {
   seen: number
   shown: ShownCount
@@ -27,21 +14,16 @@ interface BulkFacts {
   memberId: string
 }
 
-export function describeBulk({
-  seen,
-  shown,
-  filter,
-  kinds,
-  assignees,
-  memberId,
-}: BulkFacts): BulkWork {
+export function describeBulk({ seen, shown, filter, kinds, assignees, memberId }: BulkFacts) {
   const isMe = ({ id }: Assignee) => id === memberId
+  const isSpam = filter.state === SPAM || filter.suspicious
   const states = [...new Set(kinds.flatMap(statesOf))]
   return {
     batch: randomUUID(),
     seen,
     shown,
     most: CHANGED_AT_MOST,
+    /** The member first, nobody last. */
     assignees: [
       ...assignees.filter(isMe).map(each => ({ ...each, name: 'Me' })),
       ...assignees.filter(each => !isMe(each)),
@@ -52,7 +34,10 @@ export function describeBulk({
       text: nameState(value),
       kinds: kinds.filter(kind => statesOf(kind).includes(value)),
     })),
-    verdict: filter.state === SPAM || filter.suspicious ? 'not-spam' : 'spam',
+    verdict: isSpam ? ('not-spam' as const) : ('spam' as const),
+    /** Whether any acknowledgment is unsent. */
     mayAcknowledge: filter.mail === 'not-acknowledged',
   }
 }
+
+export type BulkWork = ReturnType<typeof describeBulk>

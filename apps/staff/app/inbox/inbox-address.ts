@@ -1,4 +1,5 @@
-/** `before` is for pagination. */
+import { type FilterChange, filterQuery } from '../shared/filter-query.ts'
+
 export const FILTERS = [
   'kind',
   'line',
@@ -13,16 +14,14 @@ export const FILTERS = [
   'q',
 ] as const
 
-/** Null removes a filter. */
-export type FilterChange = Partial<Record<(typeof FILTERS)[number], string | null>>
+export type InboxChange = FilterChange<(typeof FILTERS)[number]>
 
 /** @returns the address of the list's first page with this change */
-export function inboxAddress(params: URLSearchParams, change: FilterChange = {}): string {
-  const next = new URLSearchParams()
-  for (const name of FILTERS) {
-    const value = name in change ? change[name] : params.get(name)
-    if (value) next.set(name, value)
-  }
-  const query = next.toString()
-  return query ? `/inbox?${query}` : '/inbox'
+export function inboxAddress(params: URLSearchParams, change?: InboxChange): string {
+  return `/inbox${filterQuery(FILTERS, params, change)}`
+}
+
+/** @returns its query, without "?" */
+export function inboxFilter(params: URLSearchParams): string {
+  return filterQuery(FILTERS, params).slice(1)
 }

@@ -1,8 +1,11 @@
-import { buttonLook } from '@universe/ui/button.tsx'
+import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { BackIcon } from '@universe/ui/icons.tsx'
-import type { ReactNode } from 'react'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { countOf } from '../shared/count.ts'
 import { useShortcut } from '../shared/keys/shortcuts.tsx'
+import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { SearchForm } from '../shared/ui/search-form.tsx'
 import styles from './inbox.module.css'
 import { FILTERS, inboxAddress } from './inbox-address.ts'
@@ -71,5 +74,46 @@ function BackToList({ params }: Pick<InboxHeadProps, 'params'>) {
       </span>
       Inbox
     </Link>
+  )
+}
+
+interface ListResultProps {
+  params: URLSearchParams
+  rows: number
+  hasMore: boolean
+}
+
+/** Announces each search, filter, tab or page once. */
+export function ListResult({ params, rows, hasMore }: ListResultProps) {
+  const address = `${inboxAddress(params)} ${params.get('before') ?? ''}`
+  const text = describe(rows, hasMore || params.has('before'))
+  const [told, setTold] = useState({ address, text: '' })
+  // Changes within the same list announce themselves.
+  if (told.address !== address) setTold({ address, text })
+  return (
+    <p role="status" className={styles.result}>
+      <VisuallyHidden key={told.address}>{told.text}</VisuallyHidden>
+    </p>
+  )
+}
+
+function describe(rows: number, isPart: boolean): string {
+  if (rows === 0) return 'No results'
+  return `${countOf(rows, 'request')}${isPart ? ' on this page' : ''}`
+}
+
+export function RetryAll() {
+  return (
+    <div className={styles.retry}>
+      <p>
+        The server refused these mails, or could not be reached for days. The requests themselves
+        are safe; each one shows the server’s answer.
+      </p>
+      <GuardedForm intent="retry" page="/inbox">
+        <Button type="submit" variant="outline">
+          Send all again
+        </Button>
+      </GuardedForm>
+    </div>
   )
 }

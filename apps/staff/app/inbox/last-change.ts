@@ -2,11 +2,11 @@ import { createContext, useEffect, useState } from 'react'
 import { useFlash, useFlashed } from '../shared/ui/flash.ts'
 import type { ShownSending } from './sending.tsx'
 import { giveBackAnswers } from './sent-answers.ts'
+import type { BatchSentence } from './words/describe-batch.ts'
 
 /** Can be undone. */
-interface Said {
+interface Said extends BatchSentence {
   id: string
-  text: string
   undoMs: number
   /** Applicants to tell next. */
   untold: { vacancy: number; count: number }[]
@@ -19,7 +19,7 @@ interface LastChange {
   sending?: ShownSending | undefined
   said?: Said | undefined
   /** Can be undone from another request. */
-  last?: Pick<Said, 'id' | 'text'> & {
+  last?: Pick<Said, 'id' | 'subject' | 'text'> & {
     /** Epoch milliseconds, by the browser's clock. */
     until: number
   }
@@ -33,7 +33,7 @@ export function useLastChange(loaded: Said | undefined): LastChange {
   const [last, setLast] = useState<LastChange['last']>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the message changes.
   useEffect(() => {
-    if (said) setLast({ id: said.id, text: said.text, until: Date.now() + said.undoMs })
+    if (said) setLast({ ...said, until: Date.now() + said.undoMs })
     // Replaced by another message, such as its undo's.
     else if (flash) {
       if (last && flash.done === 'undone') giveBackAnswers(last.id)

@@ -1,28 +1,13 @@
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { type RequestUpdates, readUpdates } from '@universe/domain/requests/read-updates'
 import { nameState } from '@universe/domain/requests/request-state'
-import { deliveryOf } from '../server/delivery-of.ts'
 import { read } from '../server/perform.ts'
+import { deliveryOf } from '../server/request-context.ts'
+import { describeCount } from '../shared/count.ts'
 import type { Route } from './+types/news.ts'
 import { numberOf, readFilter } from './read-filter.ts'
 import { type ShownSending, showSending } from './sending.tsx'
 import { plainChanges } from './words/describe-history.ts'
-
-export interface ShownNews {
-  more: number
-  /** "2 new requests"; null for none. */
-  text: string | null
-  /** Undefined if not asked for. */
-  sending: ShownSending | undefined
-  /** Oldest first: "Rana Aziz set this to Waiting". */
-  changes: ShownChange[]
-}
-
-export interface ShownChange {
-  id: string
-  number: number
-  text: string
-}
 
 /** Polling does not keep the session alive. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,18 +20,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const batchId = searchParams.get('batch')
   const batch = batchId === null ? undefined : await read(context, readBatch, { batchId })
   const news = describeNews(await read(context, readUpdates, known))
-  return Response.json({
-    ...news,
-    sending: batch && showSending(batch, deliveryOf(context)),
-  } satisfies ShownNews)
+  const sending = batch && showSending(batch, deliveryOf(context))
+  return Response.json({ ...news, sending } satisfies ShownNews)
 }
 
-function describeNews({ more, areNew, changes }: RequestUpdates): Omit<ShownNews, 'sending'> {
-  const count = more > 99 ? '99+' : String(more)
+export interface ShownNews extends ReturnType<typeof describeNews> {
+  /** Undefined if not asked for. */
+  sending: ShownSending | undefined
+}
+
+export type ShownChange = ShownNews['changes'][number]
+
+function describeNews({ more, areNew, changes }: RequestUpdates) {
   const what = `${areNew ? 'new' : 'more'} ${more === 1 ? 'request' : 'requests'}`
   return {
     more,
-    text: more === 0 ? null : `${count} ${what}`,
+    /** "2 new requests"; null for none. */
+    text: more === 0 ? null : `${describeCount(more)} ${what}`,
+    /** Oldest first: "Rana Aziz set this to Waiting". */
     changes: changes.map(change => ({
       id: change.requestId,
       number: change.number,

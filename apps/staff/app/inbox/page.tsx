@@ -19,10 +19,10 @@ import { isPermitted } from '@universe/domain/staff/operation'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { useCallback, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
-import { deliveryOf } from '../server/delivery-of.ts'
 import { flashContext } from '../server/flash.ts'
 import { read, signedIn } from '../server/perform.ts'
-import { timesOf } from '../server/times-of.ts'
+import { deliveryOf, timesOf } from '../server/request-context.ts'
+import { describeCount } from '../shared/count.ts'
 import { KeysLine } from '../shared/keys/keys-line.tsx'
 import { usePollWhileVisible } from '../shared/navigation/use-poll-while-visible.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
@@ -32,18 +32,15 @@ import { answerChanges } from './answer-changes.ts'
 import { ChangeMessage } from './change-message.tsx'
 import { describeBulk } from './describe-bulk.ts'
 import styles from './inbox.module.css'
-import { inboxAddress } from './inbox-address.ts'
-import { CloseRequest, InboxHead } from './inbox-head.tsx'
+import { inboxAddress, inboxFilter } from './inbox-address.ts'
+import { CloseRequest, InboxHead, ListResult, RetryAll } from './inbox-head.tsx'
 import { LastChangeContext, useLastChange } from './last-change.ts'
-import { ListResult } from './list-result.tsx'
 import type { ShownChange, ShownNews } from './news.ts'
 import { NewsLine } from './news-line.tsx'
 import { numberIn, readFilter } from './read-filter.ts'
-import { RetryAll } from './retry-all.tsx'
 import { type ShownSending, showSending } from './sending.tsx'
 import type { InboxFiltersProps } from './state-tabs.tsx'
 import { describeBatch } from './words/describe-batch.ts'
-import { describeCount } from './words/describe-count.ts'
 import { describeRequest } from './words/describe-request.ts'
 import { WorkList } from './work-list.tsx'
 import { WriteToAll } from './write-to-all.tsx'
@@ -114,10 +111,9 @@ async function readLastChange(context: Route.LoaderArgs['context']) {
     const { count } = await read(context, countShown, { filter, limit: CHANGED_AT_MOST })
     if (count > 0) untold.push({ vacancy, count })
   }
-  const text = describeBatch(batch, timesOf(context))
   return {
     id,
-    text,
+    ...describeBatch(batch, timesOf(context)),
     undoMs: batch.undoMs,
     untold,
     sending: showSending(batch, deliveryOf(context)),
@@ -160,7 +156,7 @@ interface KnownNews {
 }
 
 function newsQuery(params: URLSearchParams, known: KnownNews) {
-  const query = new URLSearchParams(inboxAddress(params).split('?')[1])
+  const query = new URLSearchParams(inboxFilter(params))
   query.set('seen', String(known.seen))
   if (known.newest !== undefined) query.set('newest', String(known.newest))
   if (known.batch !== undefined) query.set('batch', known.batch)
@@ -221,7 +217,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           {!isOpen && <ChangeMessage />}
           {mayRetryAll && requests.length > 0 && <RetryAll />}
           {params.get('told') === 'no' && bulk && requests.length > 0 && (
-            <WriteToAll filter={inboxAddress(params).split('?')[1] ?? ''} {...bulk} />
+            <WriteToAll filter={inboxFilter(params)} {...bulk} />
           )}
           <WorkList {...loaderData} filters={{ ...filters, params }} />
           {requests.length > 0 && (

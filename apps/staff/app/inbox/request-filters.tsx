@@ -1,6 +1,6 @@
 import { type FilterGroup, FilterGroups } from '../shared/ui/filter-groups.tsx'
 import type { FilterLink } from '../shared/ui/filter-links.tsx'
-import { type FilterChange, inboxAddress } from './inbox-address.ts'
+import { type InboxChange, inboxAddress } from './inbox-address.ts'
 import type { InboxFiltersProps } from './state-tabs.tsx'
 import { describeOrigin } from './words/describe-visit.ts'
 
@@ -32,7 +32,7 @@ function groupsOf({
   vacancies,
   assignees,
 }: InboxFiltersProps): FilterGroup[] {
-  const link = (label: string, change: FilterChange): FilterLink => ({
+  const link = (label: string, change: InboxChange): FilterLink => ({
     label,
     to: inboxAddress(params, change),
     isChosen: Object.entries(change).every(([name, value]) => params.get(name) === value),

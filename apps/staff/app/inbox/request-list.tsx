@@ -5,7 +5,7 @@ import { withoutFlash } from '../shared/ui/flash.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import styles from './inbox.module.css'
 import { BULK_FORM, type Selection } from './use-selection.ts'
-import type { ShownAssignee, ShownRequest } from './words/shown-request.ts'
+import type { ShownRequest } from './words/describe-request.ts'
 
 interface RequestListProps {
   requests: ShownRequest[]
@@ -137,7 +137,7 @@ function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLat
   )
 }
 
-function Assignee({ assignee }: { assignee: ShownAssignee | null }) {
+function Assignee({ assignee }: Pick<ShownRequest, 'assignee'>) {
   return (
     <p className={styles.assignee}>
       <span

@@ -5,23 +5,14 @@ import { formatCount } from '../shared/count.ts'
 import styles from './inbox.module.css'
 import { type Delivery, describeDelivery } from './words/describe-mail.ts'
 
-export interface ShownSending {
-  total: number
-  waiting: number
-  refused: number
-  /** What "sent" means: "accepted by the mail server". */
-  sentText: string
-}
-
 /** @returns undefined unless several answers leave at once */
-export function showSending(
-  { deed, requests }: ReadBatch,
-  delivery: Delivery,
-): ShownSending | undefined {
+export function showSending({ deed, requests }: ReadBatch, delivery: Delivery) {
   if (deed.kind !== 'answer' || deed.leavesAt !== null || requests === 1) return undefined
   const { waiting, refused } = deed.mails
   return { total: requests, waiting, refused, sentText: describeDelivery(delivery) }
 }
+
+export type ShownSending = NonNullable<ReturnType<typeof showSending>>
 
 export function Sending({ total, waiting, refused, sentText }: ShownSending) {
   const id = useId()

@@ -1,17 +1,12 @@
 import { type FilterLink, FilterLinks } from '../shared/ui/filter-links.tsx'
-import { type FilterChange, inboxAddress } from './inbox-address.ts'
+import type { Route } from './+types/page.ts'
+import { type InboxChange, inboxAddress } from './inbox-address.ts'
 
-export interface InboxFiltersProps {
+export type InboxFiltersProps = Route.ComponentProps['loaderData']['filters'] & {
   params: URLSearchParams
-  kinds: readonly string[]
-  states: readonly { value: string; text: string; count: string | undefined }[]
-  counts: Record<'open' | 'late' | 'suspicious' | 'givenUp' | 'notAcknowledged', string | undefined>
-  lines: readonly string[]
-  vacancies: readonly { id: number; title: string }[]
-  assignees: readonly { id: string; name: string }[]
 }
 
-const NO_STATE: FilterChange = {
+const NO_STATE: InboxChange = {
   state: null,
   mail: null,
   suspicious: null,
@@ -23,7 +18,7 @@ export function StateTabs({ params, states, counts }: InboxFiltersProps) {
   const isSearch = Boolean(params.get('q'))
   const link = (
     label: string,
-    change: FilterChange,
+    change: InboxChange,
     count?: string,
     alarm?: FilterLink['alarm'],
   ): FilterLink => ({

@@ -13,12 +13,12 @@ import { BulkBar } from './bulk-bar.tsx'
 import { ChangeFields } from './change-fields.tsx'
 import type { BulkWork } from './describe-bulk.ts'
 import styles from './inbox.module.css'
-import { inboxAddress } from './inbox-address.ts'
+import { inboxAddress, inboxFilter } from './inbox-address.ts'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestList } from './request-list.tsx'
 import { type InboxFiltersProps, StateTabs } from './state-tabs.tsx'
 import { type Selection, useSelection } from './use-selection.ts'
-import type { ShownRequest } from './words/shown-request.ts'
+import type { ShownRequest } from './words/describe-request.ts'
 
 interface WorkListProps {
   filters: InboxFiltersProps
@@ -177,7 +177,7 @@ interface RowKeysProps extends Pick<BulkWork, 'batch' | 'seen' | 'assignees'> {
 function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
   const row = useRef<HTMLInputElement>(null)
   const wanted = useRef<HTMLInputElement>(null)
-  const kindOf = (id: string) => requests.find(each => each.id === id)?.kind ?? ''
+  const kindOf = (id: string) => requests.find(each => each.id === id)?.kind
   const [asked, setAsked] = useState<RowKey>()
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -198,7 +198,7 @@ function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
       const state = detail.key === 'e' ? request?.nextState : request?.states[+detail.key - 1]
       if (!state || !row.current || !wanted.current) return
       if (state === REJECTED) {
-        const filter = inboxAddress(params).split('?')[1] ?? ''
+        const filter = inboxFilter(params)
         const query = new URLSearchParams({ id: detail.id, seen: String(seen), state, filter })
         return void navigate(`/inbox/answer?${query}`)
       }
@@ -224,7 +224,7 @@ function RowKeys({ batch, seen, assignees, requests }: RowKeysProps) {
             <input type="hidden" name="id" value={asked.id} />
             <select name="assignee" aria-label="Assignee" className={selectClass}>
               {assignees
-                .filter(each => each.kinds.includes(kindOf(asked.id)))
+                .filter(each => each.kinds.some(kind => kind === kindOf(asked.id)))
                 .map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}

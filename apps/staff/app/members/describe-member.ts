@@ -5,20 +5,6 @@ import { type Delivery, describeDelivery, quoteAnswer } from '../inbox/words/des
 import { describeAgo } from '../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-export interface ShownMember {
-  id: string
-  /** The address while there is no name. */
-  who: string
-  email: string
-  roles: string[]
-  state: ListedMember['state']
-  isLastOwner: boolean
-  /** Last activity, or an invitation's expiry. */
-  lately: string
-  /** For a pending invitation. */
-  mail: { text: string; state: 'pending' | 'sent' | 'dead'; said: string | null } | undefined
-}
-
 const mailWords = {
   pending: 'Mail waiting to be sent',
   dead: 'Mail not sent: correct the address, or send it again',
@@ -29,16 +15,19 @@ export function describeMember(
   delivery: Delivery,
   times: ZoneTimes,
   now: number,
-): ShownMember {
+) {
   const { id, name, email, roles, state, isLastOwner, invitation } = member
   return {
     id,
     email,
     state,
     isLastOwner,
+    /** The address while there is no name. */
     who: name || email,
     roles: roles.map(role => describeRole(role).label),
+    /** Last activity, or an invitation's expiry. */
     lately: describeLately(member, times, now),
+    /** For a pending invitation. */
     mail: invitation?.mail
       ? {
           text: describeInvitation(invitation.mail, delivery),
@@ -48,6 +37,8 @@ export function describeMember(
       : undefined,
   }
 }
+
+export type ShownMember = ReturnType<typeof describeMember>
 
 function describeInvitation(mail: 'pending' | 'sent' | 'dead', delivery: Delivery): string {
   return mail === 'sent' ? `Mail ${describeDelivery(delivery)}` : mailWords[mail]
@@ -92,4 +83,16 @@ export function describeSession(
   const used = [`Since ${times.minute(created_at)}`, seen]
   if (stage !== 'full') used.push('adding a passkey')
   return { id, device, times: used, isOwn: id === ownId }
+}
+
+/**
+ * @param transports a JSON list
+ * @param isBackedUp whether it is synced across devices
+ */
+export function describePasskey(transports: string, isBackedUp: boolean): string {
+  const ways: string[] = JSON.parse(transports)
+  if (ways.includes('internal')) return isBackedUp ? 'On your devices, synced' : 'On one device'
+  if (ways.includes('hybrid')) return 'On a phone'
+  if (['usb', 'nfc', 'ble', 'smart-card'].some(way => ways.includes(way))) return 'Security key'
+  return 'Passkey'
 }

@@ -4,10 +4,10 @@ import styles from './newsletter.module.css'
 import type { NewsletterPlace } from './newsletter-places.ts'
 
 export function NewsletterTabs({ places }: { places: NewsletterPlace[] }) {
-  const location = useLocation()
-  // Longest match first: /newsletter/sender is no issue.
-  const paths = places.map(({ to }) => to).sort((a, b) => b.length - a.length)
-  const current = currentPlace(paths, location)
+  const current = currentPlace(
+    places.map(({ to }) => to),
+    useLocation(),
+  )
   if (places.length < 2) return null
   return (
     <nav aria-label="Newsletter">

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { editIssues } from '@universe/domain/newsletter/issues/change-issue'
 import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
-import { countIssues, listIssues } from '@universe/domain/newsletter/issues/list-issues'
+import {
+  countIssues,
+  type ListedIssue,
+  listIssues,
+} from '@universe/domain/newsletter/issues/list-issues'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { confirmSecretLoss } from '@universe/domain/staff/form-secrets'
 import { isPermitted } from '@universe/domain/staff/operation'
@@ -10,8 +15,10 @@ import { Link, useSearchParams } from 'react-router'
 import { StateBadge } from '../content/publication/state-badge.tsx'
 import { answerForm } from '../server/answer-form.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
-import { timesOf } from '../server/times-of.ts'
+import { timesOf } from '../server/request-context.ts'
+import { describeCount } from '../shared/count.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
+import type { ZoneTimes } from '../shared/times/zone-times.ts'
 import { Empty } from '../shared/ui/empty.tsx'
 import { FilterLinks } from '../shared/ui/filter-links.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
@@ -20,11 +27,10 @@ import { PageLinks } from '../shared/ui/page-links.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
-import { issueStates } from './describe-issue.ts'
+import { describeIssue, issueStates } from './describe-issue.ts'
 import styles from './newsletter.module.css'
 import { newsletterPlaces } from './newsletter-places.ts'
 import { NewsletterTabs } from './newsletter-tabs.tsx'
-import { ISSUE_TABS, readIssueFilter, type ShownIssues, showIssues } from './show-issues.ts'
 
 export { clientAction } from '../shared/navigation/client-action.ts'
 
@@ -32,8 +38,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { issues, next } = await read(context, listIssues, readIssueFilter(url.searchParams))
   const counts = await read(context, countIssues)
   const actor = signedIn(context)
+  const times = timesOf(context)
   return {
-    ...showIssues({ issues, counts, times: timesOf(context) }),
+    issues: issues.map(issue => showIssue(issue, times)),
+    tabs: ISSUE_TABS.map(state => ({ state, count: describeCount(counts[state]) })),
+    // A repeated post creates it once.
+    newId: randomUUID(),
     next,
     mayEdit: isPermitted(actor, editIssues),
     places: newsletterPlaces(actor),
@@ -56,7 +66,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
-  const { issues, counts, next, mayEdit, newId, places, mayConfirmLoss } = list
+  const { issues, tabs, next, mayEdit, newId, places, mayConfirmLoss } = list
   const [params] = useSearchParams()
   const { state } = readIssueFilter(params)
   const address = (tab?: string) => (tab ? `/newsletter?state=${tab}` : '/newsletter')
@@ -83,11 +93,11 @@ export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
         label="Issues by state"
         links={[
           { label: 'All', to: address(), isChosen: state === undefined },
-          ...ISSUE_TABS.map(tab => ({
-            label: tab === 'draft' ? 'Drafts' : issueStates[tab],
-            to: address(tab),
-            isChosen: state === tab,
-            count: counts[tab],
+          ...tabs.map(tab => ({
+            label: tab.state === 'draft' ? 'Drafts' : issueStates[tab.state],
+            to: address(tab.state),
+            isChosen: state === tab.state,
+            count: tab.count,
           })),
         ]}
       />
@@ -96,6 +106,34 @@ export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
       {issues.length > 0 && <ZoneNote />}
     </div>
   )
+}
+
+/** After "All". */
+const ISSUE_TABS = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const
+
+/** Invalid values count as missing. */
+function readIssueFilter(params: URLSearchParams) {
+  const before = params.get('before') ?? ''
+  return {
+    state: ISSUE_TABS.find(tab => tab === params.get('state')),
+    before: /^\d{1,9}$/.test(before) ? Number(before) : undefined,
+  }
+}
+
+function showIssue(issue: ListedIssue, times: ZoneTimes) {
+  const { id, subject, state, changedAt, changedBy } = issue
+  return {
+    id,
+    subject,
+    state,
+    stateText: issueStates[state],
+    meaning: describeIssue(issue, times),
+    changed: {
+      at: new Date(changedAt).toISOString(),
+      by: changedBy,
+      text: times.recent(changedAt, Date.now()),
+    },
+  }
 }
 
 async function mayConfirmLoss(context: Route.LoaderArgs['context']): Promise<boolean> {
@@ -132,7 +170,7 @@ function NoIssues({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-function IssueRows({ issues }: Pick<ShownIssues, 'issues'>) {
+function IssueRows({ issues }: Pick<Route.ComponentProps['loaderData'], 'issues'>) {
   return (
     <div className={styles.list}>
       <p className={`${styles.row} ${styles.heads}`} aria-hidden="true">

@@ -3,7 +3,7 @@ import { businessLines } from '@universe/contract/fixed-lists'
 import type { BusinessLine } from '@universe/domain/requests/business-line'
 import type { MailOutcomes, Numbers } from '@universe/domain/requests/read-numbers'
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
-import { lineAccent } from '../inbox/words/line-accent.ts'
+import { lineAccent } from '../inbox/words/describe-request.ts'
 import { describeWeek, shortDate } from '../shared/times/week-names.ts'
 
 export type ShownNumbers = ReturnType<typeof describeNumbers>

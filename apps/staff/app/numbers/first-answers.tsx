@@ -1,10 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 import { FiguresTable } from '../shared/charts/figures-table.tsx'
+import { RowBars } from '../shared/charts/row-bars.tsx'
 import { WeekSpans } from '../shared/charts/week-spans.tsx'
 import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
-import { describeTime, plotHeight } from './figures.ts'
+import { describeShare, describeTime, plotHeight } from './figures.ts'
 
 interface FirstAnswersProps {
   numbers: ShownNumbers
@@ -57,6 +58,45 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
           const cells = [formatCount(answered), describeTime(median), describeTime(nineOfTen)]
           return { name, cells: [...cells, formatCount(outside), formatCount(unanswered)] }
         })}
+      />
+    </Panel>
+  )
+}
+
+/** Over all weeks, with open requests apart. */
+export function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
+  const { bins, answered, unanswered } = answers
+  const shareOf = (requests: number) => (answered === 0 ? '–' : describeShare(requests / answered))
+  return (
+    <Panel title="How long answers took" text="In operating hours, over the whole period.">
+      <RowBars
+        title="Requests by the time to their first answer"
+        description={`${bins.map(({ name, requests }) => `${name}: ${formatCount(requests)}`).join('; ')}; not answered yet: ${formatCount(unanswered)}.`}
+        rows={[
+          ...bins.map(({ name, requests }) => ({
+            name,
+            value: requests,
+            fill: 'plain' as const,
+            text: answered === 0 ? '0' : `${formatCount(requests)} (${shareOf(requests)})`,
+          })),
+          {
+            name: 'not answered',
+            value: unanswered,
+            fill: 'hollow' as const,
+            text: `${formatCount(unanswered)} open`,
+          },
+        ]}
+      />
+      <FiguresTable
+        caption="Requests by the time to their first answer, in operating hours"
+        columns={['Time', 'Requests', 'Of those answered']}
+        rows={[
+          ...bins.map(({ name, requests }) => ({
+            name,
+            cells: [formatCount(requests), shareOf(requests)],
+          })),
+          { name: 'not answered yet', cells: [formatCount(unanswered), '–'] },
+        ]}
       />
     </Panel>
   )

@@ -7,65 +7,10 @@ import type {
 import type { Erasure } from '@universe/domain/platform/erasures/erasures'
 import type { RequestContent } from '@universe/domain/requests/read-request'
 import { nameState } from '@universe/domain/requests/request-state'
-import {
-  type Delivery,
-  describeMessage,
-  describeWithheld,
-  type ShownMessage,
-} from '../inbox/words/describe-mail.ts'
+import { type Delivery, describeMessage, describeWithheld } from '../inbox/words/describe-mail.ts'
 import { badgeOf, nameKind } from '../inbox/words/describe-request.ts'
-import type { ShownBadge } from '../inbox/words/shown-request.ts'
 import { countOf, formatCount } from '../shared/count.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
-
-export interface ShownPerson {
-  /** As given last. */
-  name: string | null
-  /** The first contact. */
-  since: string | null
-  requests: ShownPersonRequest[]
-  /** Number of others. */
-  more: number
-  subscriptions: {
-    email: string
-    about: string[]
-    /** Its own page; undefined for suspected spam. */
-    to: string | undefined
-    /** Oldest first, with the importer's note on consent. */
-    history: string[]
-    mail: ShownMessage[]
-  }[]
-  mentions: {
-    number: number
-    requestId: string
-    about: string
-    note: string
-    /** An erasure covers it automatically. */
-    isSure: boolean
-  }[]
-  acknowledgements: string | null
-  erasures: string[]
-  /** Erasures are recorded, and the member may know of them. */
-  knowsErasures: boolean
-  isMember: boolean
-  isEmpty: boolean
-  /** Any of it has a time. */
-  hasTimes: boolean
-  /** What an erasure removes. */
-  counts: string[]
-  /** Stored spellings that differ from the searched one. */
-  spellings: string[]
-}
-
-export interface ShownPersonRequest {
-  id: string
-  /** Names and companies. */
-  names: string[]
-  badge: ShownBadge
-  about: string[]
-  mail: ShownMessage[]
-  notes: { number: number; about: string; note: string }[]
-}
 
 const describeErasure: Record<Erasure['kind'], (at: string) => string> = {
   erased: at => `Erased on ${at}.`,
@@ -80,20 +25,24 @@ export function describePerson(
   asked: string,
   delivery: Delivery,
   times: ZoneTimes,
-): ShownPerson {
+) {
   const { acknowledgements = [], mentions = [], erasures } = whole ?? {}
   const typed = asked.toLowerCase()
   const isEmpty =
     requestCount + subscriptions.length + mentions.length + acknowledgements.length === 0
   const starts = [...requests, ...subscriptions].map(({ createdAt }) => createdAt)
   return {
+    /** As given last. */
     name: requests.find(({ who }) => who.name)?.who.name ?? null,
+    /** The first contact. */
     since: starts.length > 0 ? times.date(Math.min(...starts)) : null,
     requests: requests.map(request => describeRequest(request, delivery, times)),
+    /** Number of others. */
     more: requestCount - requests.length,
     subscriptions: subscriptions.map(each => describeSubscription(each, delivery, times)),
     mentions: mentions.map(({ number, isSure, requestId, reference, at, memberName, note }) => ({
       number,
+      /** An erasure covers it automatically. */
       isSure,
       requestId,
       about: `On ${reference ?? 'a request'} by ${memberName ?? 'a former member'}, ${times.instant(at)}`,
@@ -101,10 +50,13 @@ export function describePerson(
     })),
     acknowledgements: describeAcknowledgements(acknowledgements),
     erasures: (erasures ?? []).map(({ kind, at }) => describeErasure[kind](times.instant(at))),
+    /** Erasures are recorded, and the member may know of them. */
     knowsErasures: erasures !== undefined,
     isMember: whole?.isMember ?? false,
     isEmpty,
+    /** Any of it has a time. */
     hasTimes: requestCount + subscriptions.length + mentions.length + (erasures ?? []).length > 0,
+    /** What an erasure removes. */
     counts: [
       count(requestCount, 'request'),
       count(requests.filter(({ cv }) => cv).length, 'CV'),
@@ -115,19 +67,19 @@ export function describePerson(
         'notes that name the person',
       ),
     ].filter(text => text !== ''),
+    /** Stored spellings that differ from the searched one. */
     spellings: addresses.some(address => address !== typed) ? addresses : [],
   }
 }
 
-function describeRequest(
-  request: RequestContent,
-  delivery: Delivery,
-  times: ZoneTimes,
-): ShownPersonRequest {
+export type ShownPerson = ReturnType<typeof describePerson>
+
+function describeRequest(request: RequestContent, delivery: Delivery, times: ZoneTimes) {
   const { id, who, reference, state, createdAt, daysUntilErased, cv, mail, withheld, history } =
     request
   return {
     id,
+    /** Name and company. */
     names: [who.name ?? who.email, who.company ?? ''].filter(Boolean),
     badge: badgeOf(request),
     about: [
@@ -157,6 +109,8 @@ function describeRequest(
   }
 }
 
+export type ShownPersonRequest = ReturnType<typeof describeRequest>
+
 function describeSubscription(
   { id, email, createdAt, suspicion, standing, mail }: PersonSubscription,
   delivery: Delivery,
@@ -171,7 +125,9 @@ function describeSubscription(
           `came ${came} ${standing.source === 'import' ? 'by an import' : 'by the form'}`,
         ]
       : [`Suspicious, since ${came}: ${suspicion}`],
+    /** Its own page; none for suspected spam. */
     to: standing && `/subscribers/${id}`,
+    /** Oldest first, with the importer's note on consent. */
     history: [
       ...(standing?.consent ? [`Consent, as the importing member wrote: ${standing.consent}`] : []),
       ...(standing?.events ?? []).map(event => describeEvent(event, times)),

@@ -13,7 +13,7 @@ import type { Route } from './+types/json.ts'
 /** For owners, after a fresh passkey check. */
 export async function action({ context, request }: Route.ActionArgs) {
   const [typed] = await readFields(request, 'address')
-  const address = typed.replaceAll('\0', '').trim()
+  const address = typed.trim()
   const outcome = await attempt(context, exportPerson, { address })
   const query = new URLSearchParams({ address }).toString()
   return answerFile(outcome, { path: '/people', query }, person => ({

@@ -4,10 +4,9 @@ import type { Actor } from '@universe/domain/staff/actor'
 import type { StaffContext } from '@universe/domain/staff/context'
 import { FreshPasskeyNeeded, NotPermitted } from '@universe/domain/staff/operation'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import type { Requirement } from '../shared/ui/form-answer.ts'
-import { refusalOf } from './refusal-of.ts'
-import { requestContext } from './request-context.ts'
+import { type RequestContext, requestContext } from './request-context.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -49,6 +48,20 @@ export async function read<Input extends unknown[], Result>(
   }
 }
 
+/** @throws as `read`, and a 404 for what is not found */
+export async function readOr404<Input extends unknown[], Result>(
+  context: Context,
+  operation: Operation<Input, Result>,
+  ...input: Input
+): Promise<Result> {
+  try {
+    return await read(context, operation, ...input)
+  } catch (error) {
+    if (error instanceof Refused) throw data(null, 404)
+    throw error
+  }
+}
+
 /** @returns the outcome of a member's form */
 export async function attempt<Input extends unknown[], Result>(
   context: Context,
@@ -81,4 +94,37 @@ function noteNotPermitted(context: Context, { operation }: NotPermitted): void {
 export async function freshness(parts: StaffContext, actor: Actor): Promise<'passkey' | 'link'> {
   const { passkeys } = await readAccount(parts, actor)
   return passkeys.length > 0 ? 'passkey' : 'link'
+}
+
+const UNAVAILABLE =
+  'The database is unavailable, so nothing was changed. Try again in a moment; what you typed is still here.'
+
+/** In a sentence. */
+interface Refusal {
+  refusal: string
+  status: 200 | 403 | 503
+  /** A refusal links to their page. */
+  memberId?: string | undefined
+}
+
+/**
+ * Unexpected errors are logged and reported as unavailable.
+ * @throws responses, which are no errors
+ */
+export function refusalOf(error: unknown, { log }: Pick<RequestContext, 'log'>): Refusal {
+  if (error instanceof Response) throw error
+  if (error instanceof Refused) {
+    return { refusal: error.message, status: 200, memberId: error.memberId }
+  }
+  if (error instanceof NotPermitted) return { refusal: error.message, status: 403 }
+  log.error({ err: error }, 'an operation of the staff failed')
+  return { refusal: UNAVAILABLE, status: 503 }
+}
+
+/** POST requests go through: their page asks for the sign-in without losing the input. */
+export const requireSession: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
+  const { session } = context.get(requestContext)
+  if (session?.stage === 'full' || request.method === 'POST') return next()
+  if (session) throw redirect('/welcome')
+  throw redirect(`/sign-in?${new URLSearchParams({ next: `${url.pathname}${url.search}` })}`)
 }

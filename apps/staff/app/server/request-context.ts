@@ -1,6 +1,8 @@
 import type { StaffContext } from '@universe/domain/staff/context'
 import type { Session } from '@universe/domain/staff/sessions'
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { Delivery } from '../inbox/words/describe-mail.ts'
+import { timesIn, type ZoneTimes } from '../shared/times/zone-times.ts'
 import type { SitePreview } from './site-preview.ts'
 
 export interface RequestContext {
@@ -22,3 +24,11 @@ export interface RequestContext {
 
 /** Set by the process for every request (`server/staff.ts`). */
 export const requestContext = createContext<RequestContext>()
+
+export function timesOf(context: Readonly<RouterContextProvider>): ZoneTimes {
+  return timesIn(context.get(requestContext).session?.settings.timeZone ?? null)
+}
+
+export function deliveryOf(context: Readonly<RouterContextProvider>): Delivery {
+  return context.get(requestContext).parts.settings.isMailWritten ? 'written' : 'accepted'
+}

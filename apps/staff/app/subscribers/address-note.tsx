@@ -1,15 +1,14 @@
 import { Button } from '@universe/ui/button.tsx'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
+import type { Route } from './+types/page.ts'
 import styles from './subscribers.module.css'
 
-export interface ShownAddress {
-  email: string
-  suppressed: string | null
-  unsubscribed: string | null
+interface AddressNoteProps {
+  address: NonNullable<Route.ComponentProps['loaderData']['address']>
 }
 
 /** Why an address gets no newsletter; it can be allowed again if its mailbox works. */
-export function AddressNote({ address }: { address: ShownAddress }) {
+export function AddressNote({ address }: AddressNoteProps) {
   const { email, suppressed, unsubscribed } = address
   if (suppressed === null && unsubscribed === null) return null
   return (

@@ -1,22 +1,11 @@
 import { Button } from '@universe/ui/button.tsx'
 import { countOf, formatCount } from '../shared/count.ts'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
+import type { Route } from './+types/page.ts'
 import styles from './subscribers.module.css'
 
-export interface ShownAsking {
-  neverAsked: number
-  /** "about 2 hours". */
-  lasts: string
-  perMinute: number
-  /** Mails in the queue. */
-  waiting: number
-  /** When its last mail is sent. */
-  lastAt: string | null
-  keptDays: number
-}
-
 /** For those who got no opt-in request yet. */
-export function AskPanel({ asking }: { asking: ShownAsking }) {
+export function AskPanel({ asking }: Pick<Route.ComponentProps['loaderData'], 'asking'>) {
   const { neverAsked, lasts, perMinute, waiting, lastAt, keptDays } = asking
   if (neverAsked === 0 && waiting === 0) return null
   const many = countOf(neverAsked, 'subscriber')

@@ -1,4 +1,3 @@
-import { utcDay } from '@universe/contract/dates'
 import {
   type ExportedSubscriber,
   exportSubscribers,
@@ -6,7 +5,7 @@ import {
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'
-import { type Cell, writeCsv } from '../shared/exports/write-csv.ts'
+import { type Cell, csvFile } from '../shared/exports/write-csv.ts'
 import type { Route } from './+types/csv.ts'
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -15,11 +14,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const state = STATES.find(each => each === asked)
   const outcome = await attempt(context, exportSubscribers, { state })
   const here = { path: '/subscribers', query: searchParams.toString() }
-  return answerFile(outcome, here, batches => ({
-    name: `subscribers-${utcDay(Date.now())}.csv`,
-    type: 'text/csv; charset=utf-8',
-    content: writeCsv(SUBSCRIBER_HEAD, subscriberRows(batches)),
-  }))
+  return answerFile(outcome, here, batches =>
+    csvFile('subscribers', SUBSCRIBER_HEAD, batches, toRow),
+  )
 }
 
 const STATES = ['pending', 'confirmed', 'unsubscribed'] as const
@@ -43,12 +40,6 @@ const SUBSCRIBER_HEAD = [
 ]
 
 const SOURCES = { form: 'the newsletter form', import: 'an import' } as const
-
-async function* subscriberRows(
-  batches: AsyncIterable<readonly ExportedSubscriber[]>,
-): AsyncGenerator<Cell[][]> {
-  for await (const subscribers of batches) yield subscribers.map(toRow)
-}
 
 function toRow(subscriber: ExportedSubscriber): Cell[] {
   const { email, state, subscribedAt, confirmedAt, unsubscribedAt } = subscriber

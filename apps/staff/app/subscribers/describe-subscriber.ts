@@ -4,38 +4,27 @@ import type {
 } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 
-export interface ShownSubscriber {
-  id: string
-  email: string
-  state: SubscriberState
-  stateName: string
-  /** Since when, or what is pending. */
-  standing: string
-  /** When and how they subscribed. */
-  came: string
-}
-
-export const stateNames: Record<SubscriberState, string> = {
+const stateNames: Record<SubscriberState, string> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
   unsubscribed: 'Unsubscribed',
 }
 
-export function describeSubscriber(
-  subscriber: ListedSubscriber,
-  times: ZoneTimes,
-  now: number,
-): ShownSubscriber {
+export function describeSubscriber(subscriber: ListedSubscriber, times: ZoneTimes, now: number) {
   const { id, email, state, createdAt, source } = subscriber
   return {
     id,
     email,
     state,
     stateName: stateNames[state],
+    /** Since when, or what is pending. */
     standing: describeStatus(subscriber, times, now),
+    /** When and how they subscribed. */
     came: `${source === 'import' ? 'imported' : 'subscribed'} ${times.minute(createdAt)}`,
   }
 }
+
+export type ShownSubscriber = ReturnType<typeof describeSubscriber>
 
 function describeStatus(
   { state, stateSince, createdAt, askedAt, source }: ListedSubscriber,

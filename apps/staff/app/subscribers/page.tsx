@@ -25,7 +25,7 @@ import { newsletterPlaces } from '../newsletter/newsletter-places.ts'
 import { NewsletterTabs } from '../newsletter/newsletter-tabs.tsx'
 import { answerForm } from '../server/answer-form.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
-import { timesOf } from '../server/times-of.ts'
+import { timesOf } from '../server/request-context.ts'
 import { formatCount } from '../shared/count.ts'
 import { ExportForm } from '../shared/exports/export-form.tsx'
 import { describeWeek, shortDate } from '../shared/times/week-names.ts'
@@ -39,14 +39,14 @@ import { PageLinks } from '../shared/ui/page-links.tsx'
 import { SearchForm } from '../shared/ui/search-form.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
-import { AddressNote, type ShownAddress } from './address-note.tsx'
-import { AskPanel, type ShownAsking } from './ask-panel.tsx'
+import { AddressNote } from './address-note.tsx'
+import { AskPanel } from './ask-panel.tsx'
 import { describeSubscriber, type ShownSubscriber } from './describe-subscriber.ts'
 import { describeImported } from './import/describe-imported.ts'
 import { NoSubscribers } from './no-subscribers.tsx'
 import styles from './subscribers.module.css'
 import { subscribersAddress } from './subscribers-address.ts'
-import { type ShownWeek, SubscribersByWeek } from './subscribers-by-week.tsx'
+import { SubscribersByWeek } from './subscribers-by-week.tsx'
 
 export { clientAction } from '../shared/navigation/client-action.ts'
 
@@ -117,7 +117,10 @@ function isAboutPending(params: URLSearchParams): boolean {
   return !params.get('q') && [null, 'pending'].includes(params.get('state'))
 }
 
-function describeDone(done: string, { waiting, lastAt }: ShownAsking): string | undefined {
+function describeDone(
+  done: string,
+  { waiting, lastAt }: ReturnType<typeof describeAsking>,
+): string | undefined {
   if (done === 'lifted') return 'This address can subscribe again. It gets nothing until it does.'
   if (done !== 'asked') return describeImported(done)
   return waiting > 0
@@ -126,7 +129,13 @@ function describeDone(done: string, { waiting, lastAt }: ShownAsking): string | 
 }
 
 /** The export ignores the search. */
-function Tools({ params, tabs }: { params: URLSearchParams; tabs: readonly ShownTab[] }) {
+function Tools({
+  params,
+  tabs,
+}: {
+  params: URLSearchParams
+  tabs: ReturnType<typeof describeTabs>
+}) {
   const here = subscribersAddress(params)
   const isWhole = !params.get('q') && params.get('state') !== 'suppressed'
   return (
@@ -168,14 +177,17 @@ function describeAsking(
   { waiting, lastAt, perMinute }: Asking,
   neverAsked: number,
   times: ZoneTimes,
-): ShownAsking {
+) {
   const asked = Math.min(neverAsked, ASKED_AT_MOST)
   return {
     neverAsked,
+    /** Mails in the queue. */
     waiting,
     perMinute,
     keptDays: UNCONFIRMED_KEPT_DAYS,
+    /** "after about 2 hours". */
     lasts: describeMinutes((asked + waiting) / perMinute),
+    /** When its last mail is sent. */
     lastAt: lastAt === null ? null : times.minute(lastAt),
   }
 }
@@ -187,15 +199,8 @@ function describeMinutes(minutes: number): string {
   return `after about ${Math.round(minutes / 60 / 24)} days`
 }
 
-interface ShownTab {
-  label: string
-  /** Null for all. */
-  state: string | null
-  count: string | undefined
-}
-
-function describeTabs(counts: SubscriberCounts): ShownTab[] {
-  const tab = (label: string, state: keyof SubscriberCounts): ShownTab => ({
+function describeTabs(counts: SubscriberCounts) {
+  const tab = (label: string, state: keyof SubscriberCounts) => ({
     label,
     state,
     count: counts[state] === 0 ? undefined : formatCount(counts[state]),
@@ -209,18 +214,17 @@ function describeTabs(counts: SubscriberCounts): ShownTab[] {
   ]
 }
 
-function describeRecord(
-  { email, suppressedAt, unsubscribedAt }: AddressRecord,
-  times: ZoneTimes,
-): ShownAddress {
+function describeRecord({ email, suppressedAt, unsubscribedAt }: AddressRecord, times: ZoneTimes) {
   const told = (at: number | null) => (at === null ? null : times.minute(at))
   return { email, suppressed: told(suppressedAt), unsubscribed: told(unsubscribedAt) }
 }
 
-function describeWeeks(weeks: readonly SubscriberWeek[]): ShownWeek[] {
+function describeWeeks(weeks: readonly SubscriberWeek[]) {
   return weeks.map(({ startsAt, counts }) => ({
+    /** Its first day: "22 Nov". */
     label: shortDate(startsAt),
     name: describeWeek(startsAt),
+    /** At its end; null where not counted. */
     counts,
   }))
 }

@@ -1,15 +1,11 @@
-/** `before` is for pagination. */
+import { type FilterChange, filterQuery } from '../shared/filter-query.ts'
+
 const FILTERS = ['state', 'q'] as const
 
-/** Null removes a filter. */
-export type SubscriberChange = Partial<Record<(typeof FILTERS)[number], string | null>>
-
 /** @returns the address of the list's first page with this change */
-export function subscribersAddress(params: URLSearchParams, change: SubscriberChange = {}): string {
-  const next = new URLSearchParams()
-  for (const name of FILTERS) {
-    const value = name in change ? change[name] : params.get(name)
-    if (value) next.set(name, value)
-  }
-  return next.size > 0 ? `/subscribers?${next}` : '/subscribers'
+export function subscribersAddress(
+  params: URLSearchParams,
+  change?: FilterChange<(typeof FILTERS)[number]>,
+): string {
+  return `/subscribers${filterQuery(FILTERS, params, change)}`
 }

@@ -1,20 +1,12 @@
 import { FiguresTable } from '../shared/charts/figures-table.tsx'
-import { Key } from '../shared/charts/key.tsx'
+import { Key } from '../shared/charts/patterns.tsx'
 import { WeekBars } from '../shared/charts/week-bars.tsx'
 import { formatCount } from '../shared/count.ts'
+import type { Route } from './+types/page.ts'
 import styles from './subscribers.module.css'
 
-/** At the week's end; null where not counted. */
-export interface ShownWeek {
-  /** Its first day: "22 Nov". */
-  label: string
-  /** From first day to last. */
-  name: string
-  counts: Record<'confirmed' | 'pending' | 'unsubscribed' | 'suppressed', number> | null
-}
-
 /** As far back as they were counted. */
-export function SubscribersByWeek({ weeks }: { weeks: readonly ShownWeek[] }) {
+export function SubscribersByWeek({ weeks }: Pick<Route.ComponentProps['loaderData'], 'weeks'>) {
   const now = weeks.at(-1)?.counts
   const series = (['confirmed', 'pending'] as const).map((state, n) => ({
     name: n === 0 ? 'Confirmed' : 'Pending',

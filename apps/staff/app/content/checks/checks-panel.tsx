@@ -1,11 +1,12 @@
 import type { Check } from '@universe/domain/content/check-draft'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link, useNavigation } from 'react-router'
 import { selectParagraph } from '../editor/paragraphs.ts'
 import styles from './checks-panel.module.css'
 import { fieldId } from './field-id.ts'
 
-export const CHECKS = 'checks'
+const CHECKS = 'checks'
 
 interface ChecksPanelProps {
   checks: readonly Check[]
@@ -23,7 +24,7 @@ export function ChecksPanel({ checks, children }: ChecksPanelProps) {
   )
 }
 
-export function CheckList({ checks }: { checks: readonly Check[] }) {
+function CheckList({ checks }: { checks: readonly Check[] }) {
   return (
     <ul className={styles.checks}>
       {checks.map(check => (
@@ -83,5 +84,39 @@ function ShowField({ check: { field, index, sentence } }: { check: Check }) {
         Show<VisuallyHidden> where: {sentence}</VisuallyHidden>
       </a>
     </>
+  )
+}
+
+export const LINKS_ASKED = 'links'
+
+interface LinkChecksProps {
+  /** Undefined until requested. */
+  checks: readonly Check[] | undefined
+}
+
+export function LinkChecks({ checks }: LinkChecksProps) {
+  const { location } = useNavigation()
+  const isAsking = new URLSearchParams(location?.search).has(LINKS_ASKED)
+  const found = useRef<HTMLDivElement>(null)
+  const before = useRef(checks)
+  useEffect(() => {
+    // Focus would be lost with the pressed link.
+    if (checks && !before.current) found.current?.focus()
+    before.current = checks
+  }, [checks])
+  if (checks) {
+    return (
+      <div ref={found} tabIndex={-1}>
+        <CheckList checks={checks} />
+      </div>
+    )
+  }
+  return (
+    <p>
+      <Link className={styles.show} to={{ search: `?${LINKS_ASKED}`, hash: CHECKS }}>
+        Check links
+      </Link>
+      <span role="status">{isAsking && ' Checking links …'}</span>
+    </p>
   )
 }

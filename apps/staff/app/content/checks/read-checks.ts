@@ -1,5 +1,4 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { Check } from '@universe/domain/content/check-draft'
 import { checkItem } from '@universe/domain/content/checks'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { checkLinks } from '@universe/domain/content/link-checks/check-links'
@@ -7,27 +6,23 @@ import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { askLink } from '../../server/ask-link.ts'
 import { read, signedIn } from '../../server/perform.ts'
-import { LINKS_ASKED } from './link-checks.tsx'
-
-export interface ShownChecks {
-  found: Check[]
-  /** Undefined if not requested. */
-  links: Check[] | undefined
-  mayAsk: boolean
-}
+import { LINKS_ASKED } from './checks-panel.tsx'
 
 export async function readChecks(
   context: Readonly<RouterContextProvider>,
   request: Request,
   kind: ContentKind,
   id: string,
-): Promise<ShownChecks> {
+) {
   const mayAsk = isPermitted(signedIn(context), contentPermissions[kind].edit)
   const isAsked = new URL(request.url).searchParams.has(LINKS_ASKED)
   return {
     found: await read(context, checkItem, kind, { id }),
+    /** Undefined if not requested. */
     links:
       isAsked && mayAsk ? await read(context, checkLinks, kind, { id, ask: askLink }) : undefined,
     mayAsk,
   }
 }
+
+export type ShownChecks = Awaited<ReturnType<typeof readChecks>>

@@ -4,8 +4,7 @@ import { type SavedDraft, saveDraft } from '@universe/domain/content/save-draft'
 import type { RouterContextProvider } from 'react-router'
 import { attempt, signedIn } from '../../server/perform.ts'
 import { readForm } from '../../server/read-fields.ts'
-import { requestContext } from '../../server/request-context.ts'
-import { timesOf } from '../../server/times-of.ts'
+import { requestContext, timesOf } from '../../server/request-context.ts'
 import { PRESENCE_PARAM, type PresenceAnswer, type SaveAnswer } from './send-draft.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '../../shared/count.ts'
+import { useSettled } from '../../shared/ui/use-settled.ts'
 import styles from './limit-count.module.css'
 
 interface LimitCountProps {
@@ -12,29 +12,19 @@ interface LimitCountProps {
   from?: number
 }
 
-const ANNOUNCE_AFTER_MS = 1200
 /** It is announced from here on. */
 const NEAR_CHARACTERS = 20
 
 /** Announced once typing stops. */
 export function LimitCount({ id, length, limit, from = limit }: LimitCountProps) {
   const left = limit - length
-  const [told, setTold] = useState('')
-  const before = useRef(left)
-  useEffect(() => {
-    // The initial count is not announced.
-    if (before.current === left) return
-    before.current = left
-    const timer = setTimeout(() => setTold(describe(left)), ANNOUNCE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [left])
   return (
     <>
       <span id={id} className={styles.count} data-over={left < 0 || undefined}>
         {left <= from && `${formatCount(length)} of ${formatCount(limit)}`}
       </span>
       <span role="status">
-        <VisuallyHidden>{told}</VisuallyHidden>
+        <VisuallyHidden>{useSettled(describe(left))}</VisuallyHidden>
       </span>
     </>
   )

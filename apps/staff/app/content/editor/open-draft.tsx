@@ -6,7 +6,7 @@ import { readTyped } from './read-draft-form.ts'
 import { type OpenItem, useDraft } from './use-draft.ts'
 
 /** Changes on saves, not with each letter. */
-export interface SavedDraftState {
+interface SavedDraftState {
   revision: number
   saved: string
   state: SaveState

@@ -29,7 +29,7 @@ const PRESENCE_POLL_MS = 15_000
 /** Polling would keep an inactive session alive. */
 const INACTIVE_MS = 5 * 60_000
 
-export interface ShownDraft {
+interface ShownDraft {
   texts: DraftTexts
   draft: Draft
   state: SaveState
@@ -45,7 +45,7 @@ export interface ShownDraft {
 }
 
 /** Posted without JavaScript; the base may be unknown. */
-export interface TypedDraft {
+interface TypedDraft {
   draft: Draft
   from: { revision: number; draft: Draft | undefined }
 }

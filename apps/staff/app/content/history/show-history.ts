@@ -3,16 +3,6 @@ import type { History, ListedRevision } from '@universe/domain/content/history'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { describeSchedule } from '../describe-schedule.ts'
 
-export interface ShownRevision {
-  number: number
-  at: string
-  when: string
-  by: string
-  how: string
-  marks: { name: 'newest' | 'site' | 'scheduled'; text: string }[]
-  published: string | undefined
-}
-
 interface HistoryParts {
   kind: ContentKind
   id: string
@@ -46,7 +36,7 @@ export function showHistory(history: History, parts: HistoryParts) {
 
 export type ShownVersions = ReturnType<typeof showHistory>
 
-function showRevision(revision: ListedRevision, times: ZoneTimes): ShownRevision {
+function showRevision(revision: ListedRevision, times: ZoneTimes) {
   const { number, at, publishedAt, isNewest, isPublished, schedule } = revision
   const [last] = publishedAt
   return {
@@ -64,6 +54,8 @@ function showRevision(revision: ListedRevision, times: ZoneTimes): ShownRevision
   }
 }
 
+export type ShownRevision = ReturnType<typeof showRevision>
+
 function describeOrigin({ origin, restoredFrom }: ListedRevision): string {
   switch (origin) {
     case 'written':
@@ -73,4 +65,21 @@ function describeOrigin({ origin, restoredFrom }: ListedRevision): string {
     case 'imported':
       return 'Imported'
   }
+}
+
+/** PostgreSQL's largest integer. */
+const LAST_NUMBER = 2 ** 31 - 1
+
+/** Invalid numbers count as missing. */
+export function readHistoryChoice(params: URLSearchParams) {
+  return {
+    from: numberIn(params.get('from')),
+    to: numberIn(params.get('to')),
+    before: numberIn(params.get('before')),
+  }
+}
+
+function numberIn(text: string | null): number | undefined {
+  const number = text !== null && /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  return number >= 1 && number <= LAST_NUMBER ? number : undefined
 }

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { untoldQuery, WriteToAll } from '../../inbox/write-to-all.tsx'
 import { countOf } from '../../shared/count.ts'
 import { Panel } from '../../shared/ui/panel.tsx'
+import type { Route } from './+types/page.ts'
 import styles from './applicants.module.css'
-import type { readApplicants } from './read-applicants.ts'
 
-type ApplicantsProps = NonNullable<Awaited<ReturnType<typeof readApplicants>>>
+type ApplicantsProps = NonNullable<Route.ComponentProps['loaderData']['applicants']>
 
 /** Those without an answer. */
 export function Applicants({ vacancy, all, untold, named, seen, mayWrite }: ApplicantsProps) {

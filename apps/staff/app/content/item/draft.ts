@@ -1,15 +1,14 @@
 import { readItem } from '@universe/domain/content/read-item'
 import { redirect } from 'react-router'
-import { read } from '../../server/perform.ts'
+import { readOr404 } from '../../server/perform.ts'
 import { contentWords, kindOf } from '../content-words.ts'
 import { answerDraft, answerPresence } from '../editor/answer-draft.ts'
-import { orNotFound } from '../or-not-found.ts'
 import type { Route } from './+types/draft.ts'
 
 /** Presence polls; browsers are redirected to the editor. */
 export async function loader({ context, request, params: { id }, url }: Route.LoaderArgs) {
   const kind = kindOf(url)
-  const item = await orNotFound(() => read(context, readItem, kind, { id }))
+  const item = await readOr404(context, readItem, kind, { id })
   return (
     answerPresence(context, request, item) ??
     redirect(`${contentWords[kind].path}/${encodeURIComponent(id)}`)

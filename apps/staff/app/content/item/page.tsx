@@ -9,32 +9,39 @@ import { readItem } from '@universe/domain/content/read-item'
 import { readDraftPicture } from '@universe/domain/content/read-picture'
 import { saveDraft } from '@universe/domain/content/save-draft'
 import { unscheduleItem } from '@universe/domain/content/schedule'
+import { CHANGED_AT_MOST, changeRequests } from '@universe/domain/requests/change-requests'
+import { countShown, listRequests } from '@universe/domain/requests/list-requests'
 import { isPermitted } from '@universe/domain/staff/operation'
+import { visibleKinds } from '@universe/domain/staff/visible-kinds'
+import type { RouterContextProvider } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'
-import { attempt, read, signedIn } from '../../server/perform.ts'
-import { timesOf } from '../../server/times-of.ts'
-import { ChecksPanel } from '../checks/checks-panel.tsx'
-import { LinkChecks } from '../checks/link-checks.tsx'
+import { attempt, read, readOr404, signedIn } from '../../server/perform.ts'
+import { timesOf } from '../../server/request-context.ts'
+import { ChecksPanel, LinkChecks } from '../checks/checks-panel.tsx'
 import { readChecks } from '../checks/read-checks.ts'
 import { contentWords, kindOf } from '../content-words.ts'
+import { DraftEditor } from '../editor/draft-editor.tsx'
+import { OpenDraft, useSavedDraft } from '../editor/open-draft.tsx'
 import { readDraftForm, refuseConflict } from '../editor/read-draft-form.ts'
-import { ItemPage } from '../item-page.tsx'
+import { SaveLine } from '../editor/save-notice.tsx'
+import { ItemHead } from '../item-head.tsx'
+import styles from '../item-page.module.css'
 import { readDeletion } from '../list/read-deletion.ts'
-import { orNotFound } from '../or-not-found.ts'
 import { PictureField } from '../picture/picture-field.tsx'
-import { DraftPreview } from '../preview/draft-preview.tsx'
+import { PreviewPane } from '../preview/preview-pane.tsx'
+import { previewViews, previewWidths } from '../preview/preview-views.ts'
+import { PublicationStatus } from '../publication/publication-status.tsx'
 import { readReplaces } from '../publication/read-schedule-form.ts'
 import { showPublication } from '../publication/show-publication.ts'
 import { showOpenItem } from '../show-open-item.ts'
 import type { Route } from './+types/page.ts'
 import { Applicants } from './applicants.tsx'
-import { readApplicants } from './read-applicants.ts'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
 export async function loader({ context, request, params: { id }, url }: Route.LoaderArgs) {
   const kind = kindOf(url)
-  const item = await orNotFound(() => read(context, readItem, kind, { id }))
+  const item = await readOr404(context, readItem, kind, { id })
   const publication = showPublication(context, kind, item)
   const actor = signedIn(context)
   const mayEdit = isPermitted(actor, contentPermissions[kind].edit)
@@ -94,28 +101,78 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
 }
 
 export default function Item({ loaderData: item }: Route.ComponentProps) {
+  const { publication, draft, checks, isDeleted } = item
+  const title = draft.title || 'Untitled'
   return (
-    <ItemPage
-      item={item}
-      applicants={item.applicants && <Applicants {...item.applicants} />}
-      picture={
-        'image' in item.draft && (
-          <PictureField
-            articleId={item.id}
-            fileName={item.pictureName}
-            mayEdit={item.mayEdit && !item.isDeleted}
-            image={item.draft.image}
+    <OpenDraft key={item.id} item={item} path={publication.path}>
+      <div className={styles.page} data-has-aside>
+        <div className={styles.main}>
+          <title>{`${title} · Universe Staff`}</title>
+          <h1 className={styles.heading} tabIndex={-1} data-page-heading>
+            {title}
+          </h1>
+          <ItemHead item={item} />
+          <PublicationStatus publication={publication}>
+            {!isDeleted && <SaveLine />}
+          </PublicationStatus>
+          {item.applicants && <Applicants {...item.applicants} />}
+          <DraftEditor
+            // Has forms of its own.
+            picture={
+              'image' in draft && (
+                <PictureField
+                  articleId={item.id}
+                  fileName={item.pictureName}
+                  mayEdit={item.mayEdit && !isDeleted}
+                  image={draft.image}
+                />
+              )
+            }
           />
-        )
-      }
-      aside={
-        <>
-          <DraftPreview itemPath={item.publication.path} title={item.draft.title || 'Untitled'} />
-          <ChecksPanel checks={item.checks.found}>
-            {item.checks.mayAsk && <LinkChecks checks={item.checks.links} />}
-          </ChecksPanel>
-        </>
-      }
-    />
+        </div>
+        <aside className={styles.aside} aria-label="Preview and checks">
+          <div className={styles.beside}>
+            <DraftPreview itemPath={publication.path} title={title} />
+            <ChecksPanel checks={checks.found}>
+              {checks.mayAsk && <LinkChecks checks={checks.links} />}
+            </ChecksPanel>
+          </div>
+        </aside>
+      </div>
+    </OpenDraft>
   )
+}
+
+function DraftPreview(props: { itemPath: string; title: string }) {
+  const { revision } = useSavedDraft()
+  return <PreviewPane {...props} saved={revision} views={previewViews} widths={previewWidths} />
+}
+
+/**
+ * @param vacancy its number on the site
+ * @param isClosed whether it has left the site
+ * @returns undefined without the permission or applications
+ */
+async function readApplicants(
+  context: Readonly<RouterContextProvider>,
+  vacancy: number | null,
+  isClosed: boolean,
+) {
+  const actor = signedIn(context)
+  if (vacancy === null || !visibleKinds(actor.roles).includes('application')) return undefined
+  const untold = { vacancy, untold: true }
+  const limit = CHANGED_AT_MOST
+  const all = await read(context, countShown, { filter: { vacancy }, limit })
+  if (all.count === 0) return undefined
+  const hired = await read(context, countShown, { filter: { vacancy, state: 'hired' }, limit: 1 })
+  const { requests, seen } = await read(context, listRequests, untold)
+  return {
+    vacancy,
+    all: all.count,
+    untold: await read(context, countShown, { filter: untold, limit }),
+    named: requests.map(({ id, who }) => ({ id, name: who.name ?? who.email })),
+    seen,
+    // Until then applications are still read.
+    mayWrite: isPermitted(actor, changeRequests) && (isClosed || hired.count > 0),
+  }
 }

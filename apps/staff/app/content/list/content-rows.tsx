@@ -10,8 +10,7 @@ import { Menu } from '../../shared/ui/menu.tsx'
 import { contentWords } from '../content-words.ts'
 import { StateBadge } from '../publication/state-badge.tsx'
 import styles from './content-rows.module.css'
-import type { ShownList } from './load-list.ts'
-import type { ShownListed } from './show-listed.ts'
+import type { ShownList, ShownListed } from './show-list.ts'
 
 export function ContentRows({ list: { kind, items, mayEdit } }: { list: ShownList }) {
   const { title, path } = contentWords[kind]

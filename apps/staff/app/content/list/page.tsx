@@ -1,19 +1,34 @@
+import { type ContentKind, draftChoices } from '@universe/contract/drafts'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { createItem } from '@universe/domain/content/create-item'
 import { deleteItem, undeleteItem } from '@universe/domain/content/delete-item'
 import { countItemsByState, listItems } from '@universe/domain/content/list-items'
 import { readItem } from '@universe/domain/content/read-item'
 import { isPermitted } from '@universe/domain/staff/operation'
+import { Button } from '@universe/ui/button.tsx'
+import { Link, useSearchParams } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'
+import { flashContext } from '../../server/flash.ts'
 import { attempt, read, signedIn } from '../../server/perform.ts'
-import { timesOf } from '../../server/times-of.ts'
+import { timesOf } from '../../server/request-context.ts'
+import { type FilterChange, filterQuery } from '../../shared/filter-query.ts'
+import { ZoneNote } from '../../shared/times/zone-note.tsx'
+import { Empty } from '../../shared/ui/empty.tsx'
+import { FilterGroups } from '../../shared/ui/filter-groups.tsx'
+import { type FilterLink, FilterLinks } from '../../shared/ui/filter-links.tsx'
 import { withoutFlash } from '../../shared/ui/flash.ts'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { PageHead } from '../../shared/ui/page-head.tsx'
+import { PageLinks } from '../../shared/ui/page-links.tsx'
+import { SearchForm } from '../../shared/ui/search-form.tsx'
+import { UndoMessage } from '../../shared/ui/undo-message.tsx'
 import { contentWords, kindOf } from '../content-words.ts'
 import type { Route } from './+types/page.ts'
-import { ListPage } from './list-page.tsx'
-import { showList } from './load-list.ts'
-import { readDeletion, readTouched } from './read-deletion.ts'
-import { readListFilter } from './read-list-filter.ts'
+import { ContentRows } from './content-rows.tsx'
+import styles from './list-page.module.css'
+import { readDeletion } from './read-deletion.ts'
+import { readListFilter, STATES } from './read-list-filter.ts'
+import { type ShownList, showList } from './show-list.ts'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -22,7 +37,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readListFilter(kind, url.searchParams)
   const page = await read(context, listItems, kind, filter)
   const counts = await read(context, countItemsByState, kind, filter)
-  const touched = await readTouched(context, which => read(context, readItem, kind, which))
+  const id = context.get(flashContext)?.id
+  // It may be gone since.
+  const touched = id
+    ? await read(context, readItem, kind, { id }).catch(() => undefined)
+    : undefined
   return showList({
     kind,
     page,
@@ -55,6 +74,165 @@ export function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-export default function List({ loaderData }: Route.ComponentProps) {
-  return <ListPage list={loaderData} />
+export default function List({ loaderData: list }: Route.ComponentProps) {
+  const { kind, items, mayEdit, newId, next, said } = list
+  const { one, many, title } = contentWords[kind]
+  const [params] = useSearchParams()
+  const kept = ['category', 'by', 'state'].flatMap((name): [string, string][] => {
+    const value = params.get(name)
+    // A search covers all states but the bin.
+    return value && (name !== 'state' || value === 'bin') ? [[name, value]] : []
+  })
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <PageHead title={title} />
+        <div className={styles.search}>
+          <SearchForm
+            label={`Search ${many}`}
+            text={params.get('q') ?? ''}
+            kept={kept}
+            shortcut="/"
+          />
+        </div>
+        {mayEdit && (
+          <GuardedForm intent="create">
+            <input type="hidden" name="id" value={newId} />
+            <Button type="submit">New {one}</Button>
+          </GuardedForm>
+        )}
+      </div>
+      <UndoMessage
+        said={said}
+        intent="undelete"
+        fields={{ id: said?.id, publication: said?.publicationId }}
+      />
+      <ListFilters list={list} params={params} />
+      {items.length > 0 ? <ContentRows list={list} /> : <NoItems list={list} params={params} />}
+      <PageLinks first={listAddress(kind, params)} next={next} isFirst={!params.has('before')} />
+      {items.length > 0 && <ZoneNote />}
+    </div>
+  )
+}
+
+interface NoItemsProps {
+  list: Pick<ShownList, 'kind' | 'isSearchEmpty'>
+  params: URLSearchParams
+}
+
+function NoItems({ list: { kind, isSearchEmpty }, params }: NoItemsProps) {
+  const { one, many, path } = contentWords[kind]
+  const all = <Link to={path}>Show all {many}</Link>
+  if (isSearchEmpty) {
+    return (
+      <Empty title="Nothing to search for">
+        <p>Type at least one letter or digit.</p>
+        {all}
+      </Empty>
+    )
+  }
+  if (params.get('q')) {
+    const isBin = params.get('state') === 'bin'
+    return (
+      <Empty title="No results">
+        <p>
+          No {one} here has all of these words. Beginnings of words are enough: “pho bil” finds
+          Phone bills.
+        </p>
+        {!isBin && <Link to={listAddress(kind, params, { state: 'bin' })}>Search the bin</Link>}
+        {all}
+      </Empty>
+    )
+  }
+  if (params.get('state') === 'bin') {
+    return (
+      <Empty title="The bin is empty">
+        <p>Deleted items stay here for 30 days and can be restored until then.</p>
+        {all}
+      </Empty>
+    )
+  }
+  if (listAddress(kind, params) !== path) {
+    return (
+      <Empty title="No results">
+        <p>No {one} matches this filter.</p>
+        {all}
+      </Empty>
+    )
+  }
+  return (
+    <Empty title="Nothing yet">
+      <p>Drafts, scheduled and published items are listed here.</p>
+    </Empty>
+  )
+}
+
+const LABELS: Record<keyof typeof STATES, string> = {
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  edited: 'Edited since',
+  withdrawn: 'Withdrawn',
+  closed: 'Closed',
+  bin: 'Bin',
+}
+
+interface ListFiltersProps {
+  list: ShownList
+  params: URLSearchParams
+}
+
+function ListFilters({ list: { kind, counts, mayEdit }, params }: ListFiltersProps) {
+  const { title } = contentWords[kind]
+  const isSearch = Boolean(params.get('q'))
+  const link = (label: string, change: ListChange, count?: string): FilterLink => ({
+    label,
+    to: listAddress(kind, params, change),
+    count,
+    isChosen: Object.entries(change).every(([name, value]) => params.get(name) === value),
+  })
+  const names = (Object.keys(LABELS) as (keyof typeof STATES)[]).filter(
+    name => name !== 'closed' || kind === 'vacancy',
+  )
+  const categories = draftChoices[kind].category ?? []
+  return (
+    <div className={styles.filters}>
+      <FilterLinks
+        label={`${title} by state`}
+        links={[
+          link('All', { state: null }),
+          ...names.map(name =>
+            // Counts ignore the search.
+            link(LABELS[name], { state: name }, isSearch ? undefined : counts[STATES[name]]),
+          ),
+        ]}
+      />
+      <FilterGroups
+        label={title}
+        groups={[
+          {
+            name: 'Category',
+            links: [
+              link('All categories', { category: null }),
+              ...categories.map(category => link(category, { category })),
+            ],
+          },
+          {
+            name: 'Last change',
+            links: mayEdit ? [link('Anyone', { by: null }), link('Mine', { by: 'me' })] : [],
+          },
+        ]}
+        clear={listAddress(kind, params, { category: null, by: null })}
+      />
+    </div>
+  )
+}
+
+const FILTERS = ['state', 'category', 'by', 'q'] as const
+
+type ListChange = FilterChange<(typeof FILTERS)[number]>
+
+/** @returns the address of the list's first page with this change */
+function listAddress(kind: ContentKind, params: URLSearchParams, change?: ListChange): string {
+  return `${contentWords[kind].path}${filterQuery(FILTERS, params, change)}`
 }

@@ -1,5 +1,3 @@
-import type { RouterContextProvider } from 'react-router'
-import { flashContext } from '../../server/flash.ts'
 import { readReplaces } from '../publication/read-schedule-form.ts'
 
 export function readDeletion(form: URLSearchParams) {
@@ -11,12 +9,4 @@ export function readDeletion(form: URLSearchParams) {
     replaces: readReplaces(form),
     isWithdrawn: form.get('withdraw') === '1',
   }
-}
-
-export async function readTouched<Item>(
-  context: Readonly<RouterContextProvider>,
-  find: (which: { id: string }) => Promise<Item>,
-): Promise<Item | undefined> {
-  const id = context.get(flashContext)?.id
-  return id === undefined ? undefined : find({ id }).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { NotePage } from './note-page.tsx'
+import stylesUrl from './note-page.css?url'
 
 const NOTE_POLICY = [
   "default-src 'none'",
@@ -43,4 +43,23 @@ export function answerPlainText(text: string): Response {
 
 export function answerRefusal(status: number, sentence: string): Response {
   return answerNote(<p className="refusal">{sentence}</p>, status)
+}
+
+function NotePage({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Preview</title>
+        {/* A sandbox opens no links. */}
+        <base target="_blank" />
+        <link rel="stylesheet" href={stylesUrl} />
+      </head>
+      <body>
+        <main>{children}</main>
+      </body>
+    </html>
+  )
 }

@@ -1,36 +1,47 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { ChoiceLinks } from './choice-links.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './preview-pane.module.css'
-import {
-  type PreviewChoice,
-  type PreviewView,
-  previewViews,
-  previewWidths,
-} from './preview-views.ts'
+import type { PreviewWidth } from './preview-views.ts'
 
-interface PreviewPaneProps {
+interface Choice<View> {
+  view: View
+  width: PreviewWidth
+}
+
+interface PreviewPaneProps<View extends string> {
   /** "/articles/ID". */
   itemPath: string
   title: string
   /** A new one reloads the frame. */
   saved: number
   revision?: number | undefined
+  /** Those with a width are scaled. The first shows first. */
+  views: Record<View, { label: string; about: string; hasWidth: boolean }>
+  widths: readonly PreviewWidth[]
   /** On the preview's own page, where options are links. */
-  chosen?: PreviewChoice
+  chosen?: Choice<View> | undefined
 }
 
 /** Without JavaScript, options link to the preview's own page; a phone has that alone. */
-export function PreviewPane({ itemPath, title, saved, revision, chosen }: PreviewPaneProps) {
-  const [own, setOwn] = useState<PreviewChoice>({ view: 'page', width: '390' })
+export function PreviewPane<View extends string>({
+  itemPath,
+  title,
+  saved,
+  revision,
+  views,
+  widths,
+  chosen,
+}: PreviewPaneProps<View>) {
+  const names = Object.keys(views) as [View, ...View[]]
+  const [own, setOwn] = useState<Choice<View>>({ view: names[0], width: '390' })
   const { view, width } = chosen ?? own
-  const { label, about } = previewViews[view]
-  const isSite = view === 'page' || view === 'list'
+  const { label, about, hasWidth } = views[view]
   const kept: Record<string, string> = revision === undefined ? {} : { revision: String(revision) }
-  const addressOf = (choice: PreviewChoice) =>
+  const addressOf = (choice: Choice<View>) =>
     `${itemPath}/preview?${new URLSearchParams({ ...choice, ...kept })}`
-  const choose = (change: Partial<PreviewChoice>) => {
+  const choose = (change: Partial<Choice<View>>) => {
     const choice = { view, width, ...change }
     return { to: addressOf(choice), onChoose: chosen ? undefined : () => setOwn(choice) }
   }
@@ -44,16 +55,16 @@ export function PreviewPane({ itemPath, title, saved, revision, chosen }: Previe
       <div className={styles.tools}>
         <ChoiceLinks
           label="What is shown"
-          links={(Object.keys(previewViews) as PreviewView[]).map(each => ({
+          links={names.map(each => ({
             ...choose({ view: each }),
-            label: previewViews[each].label,
+            label: views[each].label,
             isChosen: each === view,
           }))}
         />
-        {isSite && (
+        {hasWidth && (
           <ChoiceLinks
             label="Width in pixels"
-            links={previewWidths.map(each => ({
+            links={widths.map(each => ({
               ...choose({ width: each }),
               label: each,
               isChosen: each === width,
@@ -65,17 +76,13 @@ export function PreviewPane({ itemPath, title, saved, revision, chosen }: Previe
       <PreviewFrame
         address={`${itemPath}/preview/${view}?${new URLSearchParams({ ...kept, saved: String(saved) })}`}
         title={`${label} of “${title}”`}
-        width={isSite ? width : undefined}
+        width={hasWidth ? width : undefined}
       />
-      {!chosen && <OpenAlone to={addressOf({ view, width })}>Open the preview alone</OpenAlone>}
+      {!chosen && (
+        <p className={styles.alone}>
+          <Link to={addressOf({ view, width })}>Open the preview alone</Link>
+        </p>
+      )}
     </section>
-  )
-}
-
-function OpenAlone({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <p className={styles.alone}>
-      <Link to={to}>{children}</Link>
-    </p>
   )
 }

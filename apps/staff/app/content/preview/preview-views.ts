@@ -1,9 +1,9 @@
 export const previewViews = {
-  page: { label: 'Page', about: 'exactly as the site' },
-  list: { label: 'List', about: 'exactly as the site' },
-  feed: { label: 'Feed', about: 'what feed readers get' },
-  share: { label: 'Share text', about: 'what chats and search results show' },
-} as const
+  page: { label: 'Page', about: 'exactly as the site', hasWidth: true },
+  list: { label: 'List', about: 'exactly as the site', hasWidth: true },
+  feed: { label: 'Feed', about: 'what feed readers get', hasWidth: false },
+  share: { label: 'Share text', about: 'what chats and search results show', hasWidth: false },
+}
 
 export type PreviewView = keyof typeof previewViews
 
@@ -12,7 +12,7 @@ export const previewWidths = ['390', '768', '1440'] as const
 
 export type PreviewWidth = (typeof previewWidths)[number]
 
-export interface PreviewChoice {
+interface PreviewChoice {
   view: PreviewView
   width: PreviewWidth
 }

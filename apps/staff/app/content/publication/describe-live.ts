@@ -19,7 +19,7 @@ export function describeLive(
     return { isLooking: false, isSeen: true, text: `${seen} ${times.moment(seen_live_at, at)}` }
   }
   if (live_trouble !== null) {
-    const text = troubles[isGone ? 'gone' : 'shown'][live_trouble]
+    const text = live_trouble === 'not-shown' && isGone ? STILL_SHOWN : troubles[live_trouble]
     return { isLooking: false, isSeen: false, text }
   }
   if (isOver) return { isLooking: false, isSeen: false, text: UNCHECKED }
@@ -28,18 +28,10 @@ export function describeLive(
 }
 
 const UNCHECKED = 'Not checked yet: open the page'
-const UNREACHABLE = 'The site did not answer within a minute: open the page'
-const UNKNOWN = 'Not checked, since SITE_URL is not set: open the page'
+const STILL_SHOWN = 'Still on the site after a minute: open the page'
 
 const troubles = {
-  shown: {
-    'not-shown': 'Not on the site after a minute: open the page',
-    unreachable: UNREACHABLE,
-    unchecked: UNKNOWN,
-  },
-  gone: {
-    'not-shown': 'Still on the site after a minute: open the page',
-    unreachable: UNREACHABLE,
-    unchecked: UNKNOWN,
-  },
+  'not-shown': 'Not on the site after a minute: open the page',
+  unreachable: 'The site did not answer within a minute: open the page',
+  unchecked: 'Not checked, since SITE_URL is not set: open the page',
 }

@@ -7,7 +7,6 @@ import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
 import { useUndoOffer } from '../../shared/ui/use-undo-offer.ts'
-import { sentences } from '../sentences.ts'
 import type { ShownLive } from './describe-live.ts'
 import styles from './publication-status.module.css'
 import type { ShownPublication } from './show-publication.ts'
@@ -145,4 +144,17 @@ async function fetchLive(address: string, signal: AbortSignal) {
   } catch {
     return undefined
   }
+}
+
+const sentences = {
+  saved: 'Saved.',
+  undeleted: 'Restored from the bin. It is not on the site until it is published.',
+  published: 'Published. The site shows it within seconds.',
+  withdrawn: 'Withdrawn. It leaves the site within seconds.',
+  scheduled: 'Scheduled.',
+  unscheduled: 'Schedule canceled.',
+  'picture-used': 'Picture saved to the draft. The site shows it once you publish.',
+  'picture-removed':
+    'Picture removed from the draft. The site keeps the old one until you publish.',
+  undone: 'Undone: the site shows what it showed before.',
 }

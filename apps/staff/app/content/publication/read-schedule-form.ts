@@ -1,6 +1,6 @@
-import type { Scheduled, ScheduleRequest } from '@universe/domain/content/schedule'
+import type { ScheduleRequest } from '@universe/domain/content/schedule'
 import { data } from 'react-router'
-import type { Outcome } from '../../server/perform.ts'
+import { readWallTime } from './wall-times.ts'
 
 const MESSAGE = 'This form is out of date, so nothing was changed. Reload the page.'
 
@@ -8,13 +8,10 @@ const MESSAGE = 'This form is out of date, so nothing was changed. Reload the pa
 export function readScheduleForm(form: URLSearchParams): Omit<ScheduleRequest, 'id'> {
   const [action = '', revision] = (form.get('what') ?? '').split(' ')
   if (action !== 'publish' && action !== 'withdraw') throw data(MESSAGE, 400)
-  const occurrence = form.get('occurrence')
   return {
     action,
     revision: revision === undefined ? null : wholeNumber(revision),
-    wallTime: `${form.get('date') ?? ''}T${(form.get('time') ?? '').slice(0, 5)}`,
-    zone: form.get('zone') ?? '',
-    occurrence: occurrence === 'earlier' || occurrence === 'later' ? occurrence : null,
+    ...readWallTime(form),
     replaces: readReplaces(form),
     published: wholeNumber(form.get('published') ?? ''),
   }
@@ -23,20 +20,6 @@ export function readScheduleForm(form: URLSearchParams): Omit<ScheduleRequest, '
 /** @returns the schedule seen; null for none */
 export function readReplaces(form: URLSearchParams): number | null {
   return wholeNumber(form.get('replaces') ?? '')
-}
-
-/**
- * @param path the item's page
- * @returns target and message; the form again if a clock change makes the time ambiguous
- */
-export function afterScheduling(
-  path: string,
-  form: URLSearchParams,
-  outcome: Outcome<Scheduled>,
-): [next: string, flash?: string] {
-  if (!outcome.done || outcome.result.isScheduled) return [path, 'scheduled']
-  const asked = ['date', 'time', 'zone', 'what'].map(name => [name, form.get(name) ?? ''])
-  return [`${path}/schedule?${new URLSearchParams(asked)}`]
 }
 
 function wholeNumber(text: string): number | null {

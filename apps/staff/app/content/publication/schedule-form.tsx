@@ -12,8 +12,7 @@ const TEXT =
 
 export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage) {
   const { schedule } = publication
-  const typed = useFormAnswer('schedule')?.typed
-  const begun = (name: keyof typeof asked) => typed?.[name]?.[0] ?? asked[name]
+  const what = useFormAnswer('schedule')?.typed.what?.[0] ?? asked.what
   const isReplaced = schedule && !schedule.hasFailed
   return (
     <Panel title="When" text={TEXT}>
@@ -26,21 +25,14 @@ export function ScheduleForm({ asked, choices, publication }: ShownSchedulePage)
       <GuardedForm intent="schedule" isWide>
         <input type="hidden" name="replaces" value={schedule?.replaces ?? ''} />
         <input type="hidden" name="published" value={publication.revision ?? ''} />
-        <SelectField label="What" name="what" defaultValue={begun('what') || choices[0]?.value}>
+        <SelectField label="What" name="what" defaultValue={what || choices[0]?.value}>
           {choices.map(({ value, text }) => (
             <option key={value} value={value}>
               {text}
             </option>
           ))}
         </SelectField>
-        <WallTimeFields
-          begun={{
-            date: begun('date'),
-            time: begun('time'),
-            zone: begun('zone'),
-            occurrence: begun('occurrence'),
-          }}
-        />
+        <WallTimeFields asked={asked} />
         <p className={styles.note}>
           Later edits are not part of a scheduled version: reschedule to include them.
         </p>

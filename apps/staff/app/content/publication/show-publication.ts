@@ -5,56 +5,35 @@ import { wallTimeOf } from '@universe/domain/content/publish-due'
 import type { ReadItem } from '@universe/domain/content/read-item'
 import type { StoredSchedule } from '@universe/domain/content/schedule-repository'
 import { publicPath } from '@universe/domain/content/shows-revision'
-import { Refused } from '@universe/domain/platform/refused'
 import { UNDO_MS } from '@universe/domain/platform/undo'
-import { dueInstant, formatInOffices } from '@universe/domain/platform/wall-time'
 import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
 import { signedIn } from '../../server/perform.ts'
-import { requestContext } from '../../server/request-context.ts'
-import { timesOf } from '../../server/times-of.ts'
-import { describeLive, type ShownLive } from './describe-live.ts'
-
-export interface ShownPublication {
-  state: ReadItem<ContentKind>['state']
-  /** The published one; null for none. */
-  revision: number | null
-  /** "/articles/1". */
-  path: string
-  mayPublish: boolean
-  schedule: ShownSchedule | null
-  /** Not undone; null before the first. */
-  last: ShownLast | null
-}
-
-interface ShownLast {
-  id: string
-  /** "Published 09:00:00", with the date unless it is today. */
-  text: string
-  /** The undo's remaining time. */
-  undoMs: number
-  live: ShownLive
-  /** On the site, if any. */
-  page: { href: string | null; path: string } | null
-}
+import { requestContext, timesOf } from '../../server/request-context.ts'
+import { contentWords } from '../content-words.ts'
+import { describeLive } from './describe-live.ts'
+import { formatWhen } from './wall-times.ts'
 
 export function showPublication(
   context: Readonly<RouterContextProvider>,
   kind: ContentKind,
   item: ReadItem<ContentKind>,
-): ShownPublication {
-  const { state, publishedRevision, newest } = item
-  const operation =
-    kind === 'article' ? contentPermissions.article.publish : contentPermissions.vacancy.publish
+) {
+  const { publishedRevision, newest } = item
+  const permission = contentPermissions[kind].publish
   return {
-    state,
+    /** The published one; null for none. */
     revision: publishedRevision,
-    path: `${kind === 'article' ? '/articles' : '/vacancies'}/${encodeURIComponent(item.id)}`,
-    mayPublish: item.deletedAt === null && isPermitted(signedIn(context), operation),
+    /** "/articles/1". */
+    path: `${contentWords[kind].path}/${encodeURIComponent(item.id)}`,
+    mayPublish: item.deletedAt === null && isPermitted(signedIn(context), permission),
     schedule: item.schedule ? showSchedule(item.schedule, newest.number) : null,
+    /** Not undone; null before the first. */
     last: showLast(context, kind, item),
   }
 }
+
+export type ShownPublication = ReturnType<typeof showPublication>
 
 export const pastTense = { publish: 'Published', withdraw: 'Withdrawn', close: 'Closed' }
 
@@ -67,7 +46,7 @@ function showLast(
     publicId,
     publishedRevision,
   }: ReadItem<ContentKind>,
-): ShownLast | null {
+) {
   if (!last) return null
   const { now, settings } = context.get(requestContext).parts
   const times = timesOf(context)
@@ -77,10 +56,13 @@ function showLast(
   const origin = settings.mail.siteUrl
   return {
     id: last.id,
+    /** "Published 09:00:00", with the date unless it is today. */
     text: `${pastTense[last.action]} ${times.moment(last.at, now())}`,
+    /** The undo's remaining time. */
     undoMs:
       isMine && newest?.id === last.id && last.action !== 'close' ? Math.max(0, UNDO_MS - age) : 0,
     live: describeLive(last, { isOver: age > 2 * LOOK_LIVE_MS, times }),
+    /** On the site, if any. */
     page:
       path !== null && publishedRevision !== null
         ? { href: origin === undefined ? null : `${origin}${path}`, path }
@@ -88,45 +70,16 @@ function showLast(
   }
 }
 
-interface ShownSchedule {
-  action: StoredSchedule['action']
-  revision: number | null
-  wallTime: string
-  zone: string
-  occurrence: StoredSchedule['occurrence']
-  /** The schedule seen, for forms. */
-  replaces: string
-  /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai", by current rules. */
-  when: string
-  /** The action, or why it failed. */
-  text: string
-  hasFailed: boolean
-}
-
 /** @param newest revision number */
-function showSchedule(schedule: StoredSchedule, newest: number): ShownSchedule {
-  const { action, revision, wall_time, zone, occurrence, created_at, failure } = schedule
-  const when = formatWhen(schedule)
+function showSchedule(schedule: StoredSchedule, newest: number) {
+  const { created_at, failure } = schedule
   return {
-    action,
-    revision,
-    wallTime: wall_time,
-    zone,
-    occurrence,
-    when,
+    when: formatWhen(wallTimeOf(schedule)),
+    /** The schedule seen, for forms. */
     replaces: String(created_at),
+    /** The action, or why it failed. */
     text: failure === null ? format(schedule, newest) : `Failed. ${failure}`,
     hasFailed: failure !== null,
-  }
-}
-
-/** Other tools may store invalid times and zones. */
-function formatWhen(schedule: StoredSchedule): string {
-  try {
-    return formatInOffices(dueInstant(wallTimeOf(schedule)))
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return `${schedule.wall_time} ${schedule.zone}`
   }
 }
 

@@ -1,16 +1,15 @@
-import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
+import { MINUTE_MS } from '@universe/contract/dates'
 import type { ContentKind } from '@universe/contract/drafts'
 import type { NamedPublication } from '@universe/domain/content/publication-repository'
+import { wallTimeOf } from '@universe/domain/content/publish-due'
 import type { ReadItem } from '@universe/domain/content/read-item'
 import { formatInZone, SCHEDULE_ZONES } from '@universe/domain/platform/wall-time'
 import type { RouterContextProvider } from 'react-router'
-import { requestContext } from '../../server/request-context.ts'
-import { timesOf } from '../../server/times-of.ts'
+import { requestContext, timesOf } from '../../server/request-context.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { describeLive } from './describe-live.ts'
 import { pastTense, type ShownPublication, showPublication } from './show-publication.ts'
-
-const NINE = '09:00'
+import { beginWallTime, OFFICE_ZONE } from './wall-times.ts'
 
 export interface ShownSchedulePage {
   title: string
@@ -32,6 +31,7 @@ export function showSchedulePage(
   }: { item: ReadItem<ContentKind>; publications: NamedPublication[]; params: URLSearchParams },
 ): ShownSchedulePage {
   const publication = showPublication(context, kind, item)
+  const schedule = item.schedule && wallTimeOf(item.schedule)
   const choices = choicesOf(item)
   const { now } = context.get(requestContext).parts
   const times = timesOf(context)
@@ -39,9 +39,17 @@ export function showSchedulePage(
     title: item.newest.draft.title || 'Untitled',
     publication,
     choices,
-    asked: readAsked(params, publication, now(), isShown(item)),
+    asked: { what: params.get('what') ?? whatOf(item), ...beginWallTime(schedule, params, now()) },
     publications: publications.map(each => showLine(each, times, now())),
   }
+}
+
+/** The published newest revision can only be withdrawn. */
+function whatOf({ newest, publishedRevision, schedule }: ReadItem<ContentKind>): string {
+  const isWithdrawal = schedule
+    ? schedule.action === 'withdraw'
+    : publishedRevision === newest.number
+  return isWithdrawal ? 'withdraw' : ''
 }
 
 function choicesOf({ newest, publishedRevision, schedule }: ReadItem<ContentKind>) {
@@ -57,40 +65,6 @@ function choicesOf({ newest, publishedRevision, schedule }: ReadItem<ContentKind
     ...older,
     ...(publishedRevision === null ? [] : [withdraw]),
   ]
-}
-
-/** Then it can only be withdrawn. */
-function isShown({ newest, publishedRevision }: ReadItem<ContentKind>): boolean {
-  return publishedRevision === newest.number
-}
-
-function readAsked(
-  params: URLSearchParams,
-  { schedule }: ShownPublication,
-  now: number,
-  isNewestShown: boolean,
-) {
-  const zone = schedule?.zone ?? 'Asia/Hebron'
-  const [date, time] = (schedule?.wallTime ?? tomorrow(now)).split('T')
-  const known = {
-    date: date ?? '',
-    time: time ?? NINE,
-    zone,
-    occurrence: schedule?.occurrence ?? '',
-    what: (schedule ? schedule.action === 'withdraw' : isNewestShown) ? 'withdraw' : '',
-  }
-  const names = ['what', 'date', 'time', 'zone'] as const
-  if (!names.some(name => params.has(name))) return known
-  return {
-    ...known,
-    occurrence: '',
-    ...Object.fromEntries(names.map(name => [name, params.get(name) ?? known[name]])),
-  }
-}
-
-function tomorrow(now: number): string {
-  const shown = Temporal.Instant.fromEpochMilliseconds(now + DAY_MS)
-  return `${shown.toZonedDateTimeISO('Asia/Hebron').toPlainDate()}T${NINE}`
 }
 
 function showLine(publication: NamedPublication, times: ZoneTimes, now: number) {
@@ -113,8 +87,7 @@ function showLine(publication: NamedPublication, times: ZoneTimes, now: number) 
 }
 
 function formatDue(instant: number): string {
-  const office = 'Asia/Hebron'
-  return `${formatInZone(office, instant).join(', ')} ${SCHEDULE_ZONES[office]}`
+  return `${formatInZone(OFFICE_ZONE, instant).join(', ')} ${SCHEDULE_ZONES[OFFICE_ZONE]}`
 }
 
 /** @returns "2 h 5 min" */

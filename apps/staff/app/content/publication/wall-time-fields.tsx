@@ -1,18 +1,25 @@
 import { SCHEDULE_ZONES } from '@universe/domain/platform/wall-time'
 import { SelectField } from '@universe/ui/select-field.tsx'
 import { useEffect, useRef, useState } from 'react'
+import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import styles from './schedule-form.module.css'
 import { WhichOccurrence } from './which-occurrence.tsx'
 
 interface WallTimeFieldsProps {
   /** Each may be empty. */
-  begun: { date: string; time: string; zone: string; occurrence: string }
+  asked: { date: string; time: string; zone: string; occurrence: string }
 }
 
-export function WallTimeFields({ begun }: WallTimeFieldsProps) {
-  const { occurrence, ...from } = begun
-  const [wall, setWall] = useState(from)
+/** Of the form `schedule`. */
+export function WallTimeFields({ asked }: WallTimeFieldsProps) {
+  const typed = useFormAnswer('schedule')?.typed
+  const begun = (name: keyof typeof asked) => typed?.[name]?.[0] ?? asked[name]
+  const [wall, setWall] = useState({
+    date: begun('date'),
+    time: begun('time'),
+    zone: begun('zone'),
+  })
   const zoneField = useRef<HTMLSelectElement>(null)
   // Fields changed before hydration keep their values.
   useEffect(() => {
@@ -39,7 +46,7 @@ export function WallTimeFields({ begun }: WallTimeFieldsProps) {
           ))}
         </SelectField>
       </div>
-      <WhichOccurrence {...wall} chosen={occurrence} />
+      <WhichOccurrence {...wall} chosen={begun('occurrence')} />
     </>
   )
 }

@@ -5,11 +5,8 @@ import {
   type OffsetAt,
 } from '@universe/domain/platform/wall-time'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { useEffect, useRef, useState } from 'react'
+import { useSettled } from '../../shared/ui/use-settled.ts'
 import styles from './which-occurrence.module.css'
-
-/** Typing a year passes three others. */
-const ANNOUNCE_AFTER_MS = 1000
 
 interface WhichOccurrenceProps {
   /** Each may be empty. */
@@ -66,21 +63,6 @@ function describe(found: Instants | undefined): string {
 
 function formatOn(instant: number): string {
   return formatInOffices(instant, intlOffset)
-}
-
-/** @returns empty at first, then the text once typing pauses */
-function useSettled(told: string): string {
-  const last = useRef(told)
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    if (told === last.current) return
-    const timer = setTimeout(() => {
-      last.current = told
-      setSettled(told)
-    }, ANNOUNCE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [told])
-  return settled
 }
 
 /** @returns undefined if incomplete */

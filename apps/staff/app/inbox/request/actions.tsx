@@ -14,7 +14,7 @@ type Work = Route.ComponentProps['loaderData']['work']
 
 export function Actions(work: Work) {
   const shortcutOf = useShortcut()
-  const { batch, seen, states, assignee, memberId, isSpam, asksWhetherSent } = work
+  const { batch, seen, states, assignee, memberId, isSpam, isApplication, asksWhetherSent } = work
   const stepAnswer = useFormAnswer('state', 'step')
   const sentAnswer = useFormAnswer('outside', 'sent')
   const ownAnswer = useFormAnswer('assignee', 'me')
@@ -35,7 +35,7 @@ export function Actions(work: Work) {
           </GuardedForm>
         </div>
       )}
-      <div className={styles.row} data-long={(step && step.text.length > 6) || undefined}>
+      <div className={styles.row} data-long={(step && isApplication) || undefined}>
         <a
           href={`#${ANSWER_ID}`}
           {...buttonLook('primary')}

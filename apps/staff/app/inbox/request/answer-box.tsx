@@ -2,15 +2,15 @@ import { isFilledFrom } from '@universe/domain/requests/fill-reply'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass } from '@universe/ui/field.tsx'
 import { ChevronIcon } from '@universe/ui/icons.tsx'
+import { useState } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
 import { textLanguage } from '../../shared/text-language.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { LeavesWhen, StateAfterwards } from '../answer-choices.tsx'
 import { ChangeFields } from '../change-fields.tsx'
-import { LeavesWhen } from '../leaves-when.tsx'
-import { StateAfterwards } from '../state-afterwards.tsx'
 import type { Route } from './+types/page.ts'
 import { CharactersLeft } from './characters-left.tsx'
-import { ReplyLink } from './reply-link.tsx'
 import styles from './request.module.css'
 import { SavedReplies, SavedRepliesLink } from './saved-replies.tsx'
 import { useKeptText } from './use-kept-text.ts'
@@ -103,5 +103,51 @@ export function AnswerBox({ id, names, fields, text, work, repliesGoTo }: Answer
         </GuardedForm>
       </div>
     </section>
+  )
+}
+
+type Work = Route.ComponentProps['loaderData']['work']
+
+/** React Router's status for a redirect of a data request. */
+const RECORDED = 202
+const SIGNED_OUT =
+  'Your session has ended, so your reply was not recorded. Sign in again and add a note.'
+const NOT_RECORDED = 'Your reply could not be recorded. Reload the page and add a note.'
+
+/** Opens the member's mail program, and records it. */
+function ReplyLink({ reply, replyBatch, seen }: Pick<Work, 'reply' | 'replyBatch' | 'seen'>) {
+  const [unnoted, setUnnoted] = useState<string>()
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+
+  async function record() {
+    // A second tap repeats the batch and is ignored.
+    const body = new URLSearchParams({ intent: 'reply', batch: replyBatch, seen: String(seen) })
+    // keepalive: a phone may suspend the page when the mail program opens.
+    const options = { method: 'POST', body, keepalive: true } as const
+    // The data address reports the result without following a redirect.
+    const answer = await fetch(`${pathname}.data`, options).catch(() => undefined)
+    const isNoted = answer?.status === RECORDED
+    setUnnoted(isNoted ? undefined : answer?.status === 401 ? SIGNED_OUT : NOT_RECORDED)
+    if (isNoted) await revalidate()
+  }
+
+  return (
+    <>
+      <a href={reply} className={styles.link} onClick={record}>
+        Answer in my mail app
+      </a>
+      <noscript>
+        <GuardedForm intent="reply">
+          <ChangeFields batch={replyBatch} seen={seen} />
+          <Button type="submit" variant="outline">
+            Record that I replied
+          </Button>
+        </GuardedForm>
+      </noscript>
+      <p role="status" className={styles.unnoted}>
+        {unnoted}
+      </p>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { textLanguage } from '../../shared/text-language.ts'
 import timelineStyles from '../../shared/ui/timeline.module.css'
 import type { ShownHistory, ShownNote } from '../words/describe-history.ts'
-import { describeSize } from './cv-download.tsx'
+import { describeSize } from './fields.tsx'
 
 /** A longer history is folded in the middle. */
 const FIRST = 4

@@ -8,9 +8,8 @@ import { useShortcut } from '../../shared/keys/shortcuts.tsx'
 import { useFlash } from '../../shared/ui/flash.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import { ChangeFields } from '../change-fields.tsx'
-import { inboxAddress } from '../inbox-address.ts'
-import { LETTER_PAGE } from '../letter-page.ts'
+import { ChangeFields, LETTER_PAGE } from '../change-fields.tsx'
+import { inboxFilter } from '../inbox-address.ts'
 import type { Route } from './+types/page.ts'
 import styles from './request.module.css'
 
@@ -28,7 +27,7 @@ export function MoreActions(work: Work) {
         {/* For the letter's page, which returns here. */}
         <input type="hidden" name="id" value={work.id} />
         <input type="hidden" name="isOpen" value="1" />
-        <input type="hidden" name="filter" value={inboxAddress(params).split('?')[1] ?? ''} />
+        <input type="hidden" name="filter" value={inboxFilter(params)} />
         {states.map(({ value, text }, index) => (
           <Choice
             key={value}

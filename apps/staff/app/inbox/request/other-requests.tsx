@@ -16,7 +16,7 @@ export function OtherRequests({ email, requests }: OtherRequestsProps) {
           <ul>
             {requests.map(({ id, kind, age }) => (
               <li key={id}>
-                <Link to={`/inbox/${id}`}>{kind}</Link>, {age === 'now' ? 'just now' : `${age} ago`}
+                <Link to={`/inbox/${id}`}>{kind}</Link>, {age}
               </li>
             ))}
           </ul>

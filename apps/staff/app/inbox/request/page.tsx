@@ -23,11 +23,9 @@ import type { Actor } from '@universe/domain/staff/actor'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Badge } from '@universe/ui/badge.tsx'
 import { data, Link, useOutletContext, useSearchParams } from 'react-router'
-import { deliveryOf } from '../../server/delivery-of.ts'
 import { read, signedIn } from '../../server/perform.ts'
-import { requestContext } from '../../server/request-context.ts'
-import { timesOf } from '../../server/times-of.ts'
-import { describeAge } from '../../shared/times/describe-age.ts'
+import { deliveryOf, requestContext, timesOf } from '../../server/request-context.ts'
+import { describeAge, describeAgo } from '../../shared/times/describe-age.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { Facts } from '../../shared/ui/facts.tsx'
@@ -46,17 +44,13 @@ import { WhoAndCompany } from '../words/who-and-company.tsx'
 import type { Route } from './+types/page.ts'
 import { Actions } from './actions.tsx'
 import { AnswerBox } from './answer-box.tsx'
-import { CvDownload } from './cv-download.tsx'
-import { Fields } from './fields.tsx'
+import { CvDownload, Fields } from './fields.tsx'
 import { History } from './history.tsx'
-import { Judgement } from './judgement.tsx'
-import { MailNotSent } from './mail-not-sent.tsx'
-import { NotAcknowledged } from './not-acknowledged.tsx'
 import { NoteBox } from './note-box.tsx'
+import { Notices } from './notices.tsx'
 import { OtherRequests } from './other-requests.tsx'
 import styles from './request.module.css'
 import type { KeptText } from './use-kept-text.ts'
-import { WaitingLetter } from './waiting-letter.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -113,13 +107,10 @@ export default function RequestPage({ loaderData }: Route.ComponentProps) {
         <NewsLine text={change?.text ?? null} isSignedOut={isSignedOut} heading="#request" />
       </header>
       <div className={styles.bar} data-actions={work.mayChange || undefined}>
-        <ChangeMessage who={names[0]}>{next && <NextRequest {...next} />}</ChangeMessage>
+        <ChangeMessage isOpen>{next && <NextRequest {...next} />}</ChangeMessage>
         {work.mayChange && <Actions {...work} />}
       </div>
-      <MailNotSent {...request} />
-      <Judgement {...work} daysLeft={request.daysLeft} />
-      <NotAcknowledged {...work} />
-      <WaitingLetter {...work} />
+      <Notices {...request} work={work} />
       <Fields {...request} />
       {request.cv && <CvDownload id={request.id} {...request.cv} />}
       {work.mayChange && !work.isSpam && (
@@ -172,7 +163,7 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
     others: others.map(other => ({
       id: other.id,
       kind: nameKind(other),
-      age: describeAge(other.createdAt, now),
+      age: describeAgo(other.createdAt, now),
     })),
   }
 }
@@ -180,6 +171,7 @@ function showRequest(request: RequestDetails, viewer: Viewer) {
 function showWork(request: RequestDetails, viewer: Viewer) {
   const { actor, replies, assignees, times, now } = viewer
   const { kind, state, stateSince, assignee, suspicion, withheld, createdAt } = request
+  const isApplication = kind === 'application'
   return {
     // One per form that may be sent independently.
     batch: randomUUID(),
@@ -221,9 +213,8 @@ function showWork(request: RequestDetails, viewer: Viewer) {
     answers: textsOf(request, actor, 'answer'),
     stateAfterAnswer: stateAfterAnswer(kind, state),
     delays: describeDelays(now),
-    savedReplies: replies.filter(
-      ({ forApplications }) => forApplications === (kind === 'application'),
-    ),
+    isApplication,
+    savedReplies: replies.filter(({ forApplications }) => forApplications === isApplication),
     replyValues: replyValues(request, actor.name),
   }
 }

@@ -16,35 +16,49 @@ const states: Partial<Record<RequestState, string>> & Record<string, string> = {
   spam: `spam, and erased in ${SPAM_KEPT_DAYS} days`,
 }
 
-/** @returns a sentence: "12 requests are done." */
-export function describeBatch(batch: ReadBatch, times: ZoneTimes): string {
+export interface BatchSentence {
+  /** Begins a sentence about the requests: "12 requests are"; empty for others. */
+  subject: string
+  /** "done." */
+  text: string
+}
+
+export function describeBatch(batch: ReadBatch, times: ZoneTimes): BatchSentence {
   const { deed, requests, who, notAcknowledged, lettersTakenBack } = batch
-  const are = requests === 1 ? subjectOf(who) : `${requests} requests are`
-  if (deed.kind === 'assignee') return describeAssignment(deed.name, requests, are)
-  if (deed.kind === 'state') {
-    const state = states[deed.state] ?? `set to “${nameState(deed.state)}”`
-    return `${are} ${state}.${describeTakenBack(lettersTakenBack)}`
+  const about = (text: string) => ({ subject: nameRequests(requests, who), text })
+  const plain = (text: string) => ({ subject: '', text })
+  switch (deed.kind) {
+    case 'assignee': {
+      const to = deed.name ?? 'nobody'
+      return requests === 1 ? plain(`Assigned to ${to}.`) : about(`assigned to ${to}.`)
+    }
+    case 'state': {
+      const state = states[deed.state] ?? `set to “${nameState(deed.state)}”`
+      return about(`${state}.${describeTakenBack(lettersTakenBack)}`)
+    }
+    case 'not-spam':
+      return about(`not spam.${describeUnacknowledged(notAcknowledged, requests)}`)
+    case 'acknowledgement': {
+      const sent = requests - notAcknowledged
+      const what = sent === 1 ? 'Sending the acknowledgment' : `Sending ${sent} acknowledgments`
+      return plain(`${what}.${describeUnacknowledged(notAcknowledged, requests)}`)
+    }
+    case 'until':
+      return about(
+        deed.day === null
+          ? 'without a day to wait until.'
+          : `back on top on ${describeDay(deed.day)}.`,
+      )
+    case 'entered':
+      return about('entered.')
+    case 'answer': {
+      const when = deed.leavesAt === null ? 'in ten seconds' : `on ${times.weekday(deed.leavesAt)}`
+      const what = who === null ? `${requests} answers` : `your answer to ${isolate(who)}`
+      return plain(`Sending ${what} ${when}.`)
+    }
+    default:
+      return plain(plainBatches[deed.kind])
   }
-  if (deed.kind === 'not-spam') {
-    return `${are} not spam.${describeUnacknowledged(notAcknowledged, requests)}`
-  }
-  if (deed.kind === 'acknowledgement') {
-    const sent = requests - notAcknowledged
-    const what = sent === 1 ? 'Sending the acknowledgment' : `Sending ${sent} acknowledgments`
-    return `${what}.${describeUnacknowledged(notAcknowledged, requests)}`
-  }
-  if (deed.kind === 'until') {
-    if (deed.day === null) return `${are} without a day to wait until.`
-    return `${are} back on top on ${describeDay(deed.day)}.`
-  }
-  if (deed.kind === 'entered') return `${are} entered.`
-  if (deed.kind === 'answer') {
-    const when = deed.leavesAt === null ? 'in ten seconds' : `on ${times.weekday(deed.leavesAt)}`
-    return who === null
-      ? `Sending ${requests} answers ${when}.`
-      : `Sending your answer to ${isolate(who)} ${when}.`
-  }
-  return plainBatches[deed.kind]
 }
 
 const plainBatches = {
@@ -55,8 +69,8 @@ const plainBatches = {
   reply: 'Recorded that you opened your mail app.',
 }
 
-/** Begins sentences about one request. */
-export function subjectOf(who: string | null): string {
+function nameRequests(requests: number, who: string | null): string {
+  if (requests !== 1) return `${requests} requests are`
   return who === null ? 'The request is' : `The request of ${isolate(who)} is`
 }
 
@@ -73,9 +87,4 @@ function describeUnacknowledged(count: number, requests: number): string {
   const who =
     requests === 1 ? 'The visitor is' : count === 1 ? '1 visitor is' : `${count} visitors are`
   return ` ${who} sent no acknowledgment, since the daily limit is reached.`
-}
-
-function describeAssignment(name: string | null, requests: number, are: string): string {
-  const to = name ?? 'nobody'
-  return requests === 1 ? `Assigned to ${to}.` : `${are} assigned to ${to}.`
 }

@@ -2,13 +2,17 @@ import type { ListedRequest } from '@universe/domain/requests/list-requests'
 import type { MessageProgress } from '@universe/domain/requests/request-mail'
 import type { WithheldBy } from '@universe/domain/requests/withheld-acknowledgements'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
-import type { ShownMail } from './shown-request.ts'
 
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
 /** To a server, or to files. */
 export type Delivery = 'accepted' | 'written'
+
+export interface ShownMail {
+  text: string
+  state: 'accepted' | 'waiting' | 'given-up'
+}
 
 /** @returns a short state; the company's undelivered mail comes first */
 export function summarizeMail(

@@ -1,3 +1,4 @@
+import type { BusinessLine } from '@universe/domain/requests/business-line'
 import type { ListedRequest } from '@universe/domain/requests/list-requests'
 import type { RequestDetails } from '@universe/domain/requests/read-request'
 import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
@@ -7,26 +8,26 @@ import { describeAge } from '../../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
 import { initialsOf } from './initials.ts'
-import { lineAccent } from './line-accent.ts'
 import { nextStep, REOPEN } from './next-step.ts'
-import type { ShownAssignee, ShownBadge, ShownRequest } from './shown-request.ts'
 
-const KINDS = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
+export const KIND_NAMES = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
 const CHANNELS = { call: 'from a call', fair: 'from a fair', message: 'from a message' } as const
 /** The list tells the day from here on; the request always does. */
 const ERASED_SOON_DAYS = 60
 const SHORT_LINES: Record<string, string> = { 'Software Solutions': 'Software' }
 
+/** For the list, formatted on the server. */
 export function describeRequest(
   request: ListedRequest,
   delivery: Delivery,
   times: ZoneTimes,
   now: number,
-): ShownRequest {
+) {
   const { id, kind, who, suspicious, createdAt, daysUntilErased, state, assignee } = request
   const step = nextStep(request)
   return {
     id,
+    /** The name, or what is known instead. */
     who: who.name ?? who.email,
     // Truncated at the end, so the reference comes first.
     about: [
@@ -39,22 +40,30 @@ export function describeRequest(
     badge: badgeOf(request),
     mail: summarizeMail(request, delivery, times, now),
     isSuspicious: suspicious,
+    /** In the order of their keys; "e" sets `nextState`. */
     states: state === SPAM ? [] : statesOf(kind),
     nextState: step === null || step.text === REOPEN ? null : step.value,
     isNew: state === 'new',
+    /** Not answered in time. */
     isLate: request.isLate,
+    /** The day until which it waited has come. */
     isBack: request.isBack,
+    /** That day, in words. */
     waits: describeWait(request),
     state: nameState(state),
     assignee: assignee && describeAssignee(assignee.name),
+    /** "34 min". */
     age: describeAge(createdAt, now),
     sentAt: new Date(createdAt).toISOString(),
+    /** In words; null while it is far off. */
     erasure:
       daysUntilErased < ERASED_SOON_DAYS ? `Erased in ${countOf(daysUntilErased, 'day')}` : null,
   }
 }
 
-function describeAssignee(name: string | null): ShownAssignee {
+export type ShownRequest = ReturnType<typeof describeRequest>
+
+function describeAssignee(name: string | null) {
   return name ? { name, initials: initialsOf(name) } : { name: 'A former member', initials: '?' }
 }
 
@@ -83,13 +92,31 @@ type Topic = Pick<ListedRequest, 'kind' | 'title' | 'line'>
 
 /** @returns "Contact", "Demo: Cyber Security", or the vacancy */
 export function nameKind({ kind, title }: Topic): string {
-  if (kind === 'contact' || title === null) return KINDS[kind]
-  return kind === 'demo' ? `${KINDS.demo}: ${title}` : title
+  if (kind === 'contact' || title === null) return KIND_NAMES[kind]
+  return kind === 'demo' ? `${KIND_NAMES.demo}: ${title}` : title
+}
+
+export interface ShownBadge {
+  text: string
+  /** Accent name. */
+  line: string | undefined
 }
 
 /** @returns the badge of the business line, or else of the kind */
 export function badgeOf({ kind, line }: Topic): ShownBadge {
   if (line === null)
-    return { text: KINDS[kind], line: kind === 'application' ? 'trends' : undefined }
+    return { text: KIND_NAMES[kind], line: kind === 'application' ? 'trends' : undefined }
   return { text: SHORT_LINES[line] ?? line, line: lineAccent(line) }
+}
+
+const accents: Record<BusinessLine, string> = {
+  Telecom: 'telecom',
+  'Software Solutions': 'software',
+  Technologies: 'technologies',
+  'E-Marketing': 'marketing',
+}
+
+/** @returns undefined for none */
+export function lineAccent(line: BusinessLine | null): string | undefined {
+  return line === null ? undefined : accents[line]
 }

@@ -2,7 +2,7 @@ import { isOpen, nameState, type RequestState, SPAM } from '@universe/domain/req
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 
 /** The label is its button's. */
-export interface NextStep {
+interface NextStep {
   value: string
   text: string
 }

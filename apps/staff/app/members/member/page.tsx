@@ -1,5 +1,4 @@
 import { readMember, removeMember } from '@universe/domain/people/member'
-import { Refused } from '@universe/domain/platform/refused'
 import { describedRoles } from '@universe/domain/staff/describe-role'
 import { resendInvitation, withdrawInvitation } from '@universe/domain/staff/invitations'
 import {
@@ -10,27 +9,30 @@ import {
 } from '@universe/domain/staff/members'
 import { endMemberSessions } from '@universe/domain/staff/sessions'
 import { Badge } from '@universe/ui/badge.tsx'
-import { data } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'
-import { deliveryOf } from '../../server/delivery-of.ts'
-import { attempt, read, signedIn } from '../../server/perform.ts'
-import { requestContext } from '../../server/request-context.ts'
-import { timesOf } from '../../server/times-of.ts'
-import { describePasskey } from '../../shared/passkeys/describe-passkey.ts'
+import { attempt, readOr404, signedIn } from '../../server/perform.ts'
+import { deliveryOf, requestContext, timesOf } from '../../server/request-context.ts'
 import { describeAgo } from '../../shared/times/describe-age.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Settings } from '../../shared/ui/settings.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
-import { describeMember, describeScheduled, describeSession } from '../describe-member.ts'
+import {
+  describeMember,
+  describePasskey,
+  describeScheduled,
+  describeSession,
+} from '../describe-member.ts'
 import type { Route } from './+types/page.ts'
 import styles from './member.module.css'
-import { MemberAccess } from './member-access.tsx'
-import { MemberIdentity } from './member-identity.tsx'
-import { MemberInvitation } from './member-invitation.tsx'
-import { MemberRoles } from './member-roles.tsx'
-import { MemberSessions } from './member-sessions.tsx'
+import {
+  MemberAccess,
+  MemberIdentity,
+  MemberInvitation,
+  MemberRoles,
+  MemberSessions,
+} from './member-settings.tsx'
 
 const sentences = {
   'roles-changed': 'Roles saved. They take effect immediately.',
@@ -40,14 +42,12 @@ const sentences = {
   enabled: 'Member enabled. Their passkeys work again.',
   'sessions-ended': 'All sessions of this member were ended.',
 }
-const ID = /^[\w-]{1,64}$/
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!ID.test(params.id)) throw data(null, 404)
   const actor = signedIn(context)
-  const member = await find(context, params.id)
+  const member = await readOr404(context, readMember, { memberId: params.id })
   const now = context.get(requestContext).parts.now()
   const times = timesOf(context)
   return {
@@ -67,17 +67,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-async function find(context: Route.LoaderArgs['context'], memberId: string) {
-  try {
-    return await read(context, readMember, { memberId })
-  } catch (error) {
-    if (error instanceof Refused) throw data(null, 404)
-    throw error
-  }
-}
-
-export function action({ context, request, params }: Route.ActionArgs) {
-  const memberId = params.id.replaceAll('\0', '')
+export function action({ context, request, params: { id: memberId } }: Route.ActionArgs) {
   const here = `/members/${encodeURIComponent(memberId)}`
   return answerForm(request, {
     'change-roles': async form => {

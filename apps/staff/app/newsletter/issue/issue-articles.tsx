@@ -1,12 +1,13 @@
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { countOf } from '../../shared/count.ts'
 import { textLanguage } from '../../shared/text-language.ts'
 import { changeList } from './article-list.ts'
 import styles from './issue.module.css'
+import { submitByEnter } from './issue-form.ts'
 import type { ShownArticle, ShownIssue } from './show-issue.ts'
 import type { IssueDraft } from './use-issue-draft.ts'
 
@@ -126,7 +127,7 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
             placeholder="Find older ones by title"
             defaultValue={search}
             className={controlClass}
-            onKeyDown={pressSearch}
+            onKeyDown={event => submitByEnter(event, '[name="then"][value="find"]')}
           />
         )}
       </Field>
@@ -157,14 +158,6 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
       </p>
     </section>
   )
-}
-
-/** Enter would press the form's first button, which saves. */
-function pressSearch(event: KeyboardEvent<HTMLInputElement>) {
-  const { form } = event.currentTarget
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !form) return
-  event.preventDefault()
-  form.requestSubmit(form.querySelector<HTMLElement>('[name="then"][value="find"]'))
 }
 
 /** @returns empty without a search */

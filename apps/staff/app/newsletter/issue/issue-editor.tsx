@@ -4,7 +4,7 @@ import {
 } from '@universe/domain/newsletter/issues/issue-input'
 import { Button } from '@universe/ui/button.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { toLine } from '../../content/editor/draft-texts.ts'
 import { GrowingText } from '../../content/editor/growing-text.tsx'
 import { LimitCount } from '../../content/editor/limit-count.tsx'
@@ -13,7 +13,7 @@ import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import styles from './issue.module.css'
 import { IssueArticles } from './issue-articles.tsx'
-import { ISSUE_FORM } from './issue-form.ts'
+import { ISSUE_FORM, submitByEnter } from './issue-form.ts'
 import type { ShownIssue } from './show-issue.ts'
 import type { IssueDraft } from './use-issue-draft.ts'
 
@@ -48,7 +48,7 @@ export function IssueEditor({ issue, written }: IssueEditorProps) {
               aria-required
               value={words.subject}
               readOnly={!issue.mayEdit}
-              onKeyDown={submitByEnter}
+              onKeyDown={event => submitByEnter(event)}
               onChange={({ target }) => change({ subject: toLine(target.value) })}
             />
           )}
@@ -75,13 +75,6 @@ export function IssueEditor({ issue, written }: IssueEditorProps) {
       {isOvertaken && <OtherVersion issue={issue} takeTheirs={written.takeTheirs} />}
     </div>
   )
-}
-
-/** As in a field of one line. */
-function submitByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }
 
 interface OtherVersionProps {

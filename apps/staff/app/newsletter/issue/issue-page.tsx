@@ -1,12 +1,13 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { useCallback, useEffect, useRef } from 'react'
-import { Link, useBlocker, useNavigation, useRevalidator } from 'react-router'
+import { useCallback, useRef } from 'react'
+import { Link, useNavigation, useRevalidator } from 'react-router'
 import { countOf, formatCount } from '../../shared/count.ts'
 import {
   revalidateInBackground,
   useNavigationTrouble,
 } from '../../shared/navigation/navigation-trouble.ts'
+import { useLeaveGuard } from '../../shared/navigation/use-leave-guard.ts'
 import { usePollWhileVisible } from '../../shared/navigation/use-poll-while-visible.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Facts } from '../../shared/ui/facts.tsx'
@@ -51,16 +52,7 @@ export function IssuePage({ issue }: { issue: ShownIssue }) {
 
 function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const saveAndGo = useRef<HTMLButtonElement>(null)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isDirty) return
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onLeave)
-    return () => window.removeEventListener('beforeunload', onLeave)
-  }, [isDirty])
+  const blocker = useLeaveGuard(isDirty)
 
   function save() {
     const button = saveAndGo.current

@@ -1,15 +1,39 @@
-import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
-import { ChoiceLinks } from '../../content/preview/choice-links.tsx'
-import { PreviewFrame } from '../../content/preview/preview-frame.tsx'
+import type { ReactNode } from 'react'
+import { PreviewPane } from '../../content/preview/preview-pane.tsx'
 import styles from './issue.module.css'
-import { type IssueView, issueViews, type MailChoice, mailWidths } from './issue-views.ts'
+
+const ABOUT = 'as it is saved'
+
+/** By the address's last segment. */
+const views = {
+  mail: { label: 'Mail', about: ABOUT, hasWidth: true },
+  text: { label: 'Text', about: ABOUT, hasWidth: false },
+}
+
+/** Viewports in CSS pixels: phone, desktop. */
+const widths = ['390', '768'] as const
+
+/** @returns by default the mail on a phone */
+export function readMailChoice(query: URLSearchParams) {
+  return {
+    view: query.get('view') === 'text' ? ('text' as const) : ('mail' as const),
+    width: widths.find(each => each === query.get('width')) ?? '390',
+  }
+}
+
+interface IssuePreviewProps {
+  path: string
+  subject: string
+  revision: number
+  /** On the preview’s own page. */
+  chosen?: ReturnType<typeof readMailChoice>
+}
 
 export function BesidePreview({
-  issue,
+  issue: { path, subject, revision },
   children,
 }: {
-  issue: Pick<IssuePreviewProps, 'path' | 'subject' | 'revision'>
+  issue: IssuePreviewProps
   children: ReactNode
 }) {
   return (
@@ -17,69 +41,23 @@ export function BesidePreview({
       <div className={styles.main}>{children}</div>
       <aside className={styles.aside} aria-label="Preview">
         <div className={styles.beside}>
-          <IssuePreview {...issue} />
+          <IssuePreview path={path} subject={subject} revision={revision} />
         </div>
       </aside>
     </div>
   )
 }
 
-interface IssuePreviewProps {
-  path: string
-  subject: string
-  /** A new one reloads the frame. */
-  revision: number
-  /** From the preview’s own page, where every option is a link. */
-  chosen?: MailChoice
-}
-
 /** HTML at phone or desktop width, and text. */
 export function IssuePreview({ path, subject, revision, chosen }: IssuePreviewProps) {
-  const [own, setOwn] = useState<MailChoice>({ view: 'mail', width: '390' })
-  const { view, width } = chosen ?? own
-  const addressOf = (choice: MailChoice) => `${path}/preview?${new URLSearchParams({ ...choice })}`
-  const choose = (change: Partial<MailChoice>) => {
-    const choice = { view, width, ...change }
-    return { to: addressOf(choice), onChoose: chosen ? undefined : () => setOwn(choice) }
-  }
   return (
-    <section
-      className={styles.pane}
-      aria-label="Preview"
-      data-is-own={chosen && true}
-      data-ground="dark"
-    >
-      <div className={styles.issuePreviewTools}>
-        <ChoiceLinks
-          label="What is shown"
-          links={(Object.keys(issueViews) as IssueView[]).map(each => ({
-            ...choose({ view: each }),
-            label: issueViews[each],
-            isChosen: each === view,
-          }))}
-        />
-        {view === 'mail' && (
-          <ChoiceLinks
-            label="Width in pixels"
-            links={mailWidths.map(each => ({
-              ...choose({ width: each }),
-              label: each,
-              isChosen: each === width,
-            }))}
-          />
-        )}
-        <p className={styles.issuePreviewAbout}>as it is saved</p>
-      </div>
-      <PreviewFrame
-        address={`${path}/preview/${view}?saved=${revision}`}
-        title={`${issueViews[view]} of “${subject || 'No subject yet'}”`}
-        width={view === 'mail' ? width : undefined}
-      />
-      {!chosen && (
-        <p className={styles.alone}>
-          <Link to={addressOf({ view, width })}>Open the preview alone</Link>
-        </p>
-      )}
-    </section>
+    <PreviewPane
+      itemPath={path}
+      title={subject || 'No subject yet'}
+      saved={revision}
+      views={views}
+      widths={widths}
+      chosen={chosen}
+    />
   )
 }

@@ -17,10 +17,9 @@ import { undoStart } from '@universe/domain/newsletter/issues/start-issue'
 import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { data } from 'react-router'
-import { orNotFound } from '../../content/or-not-found.ts'
 import { answerForm } from '../../server/answer-form.ts'
 import { ownPath } from '../../server/own-path.ts'
-import { attempt, type Outcome, read, signedIn } from '../../server/perform.ts'
+import { attempt, type Outcome, read, readOr404, signedIn } from '../../server/perform.ts'
 import type { Route } from './+types/page.ts'
 import { changeList } from './article-list.ts'
 import { IssuePage } from './issue-page.tsx'
@@ -29,8 +28,8 @@ import { showIssue } from './show-issue.ts'
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const issue = await orNotFound(() => read(context, readIssue, { id }))
-  const progress = await orNotFound(() => read(context, readIssueProgress, { id }))
+  const issue = await readOr404(context, readIssue, { id })
+  const progress = await readOr404(context, readIssueProgress, { id })
   const search = (url.searchParams.get('find') ?? '').replaceAll('\0', '').slice(0, 200)
   const mayAdd = issue.content === null && isPermitted(signedIn(context), editIssues)
   // For adding an article that was removed but not saved.

@@ -9,15 +9,14 @@ import type {
   ReadIssue,
 } from '@universe/domain/newsletter/issues/read-issue'
 import { EDITABLE } from '@universe/domain/newsletter/issues/require-issue'
+import { nameSchedule } from '@universe/domain/newsletter/issues/schedule-issue'
 import { UNDO_MS } from '@universe/domain/platform/undo'
 import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
-import { deliveryOf } from '../../server/delivery-of.ts'
+import { formatWhen } from '../../content/publication/wall-times.ts'
 import { signedIn } from '../../server/perform.ts'
-import { requestContext } from '../../server/request-context.ts'
-import { timesOf } from '../../server/times-of.ts'
+import { deliveryOf, requestContext, timesOf } from '../../server/request-context.ts'
 import { issueStates } from '../describe-issue.ts'
-import { showIssueSchedule } from './show-issue-schedule.ts'
 import { showProgress } from './show-progress.ts'
 
 export interface ShownArticle {
@@ -98,4 +97,19 @@ function describeArticle(category: string, createdAt: string): string {
 function undoMsOf({ state, started_at, sender_id }: ReadIssue, memberId: string, now: number) {
   if (state !== 'sending' || started_at === null || sender_id !== memberId) return 0
   return Math.max(0, Math.min(UNDO_MS, started_at + UNDO_MS - now))
+}
+
+/** @returns null without a schedule */
+export function showIssueSchedule(issue: ReadIssue) {
+  const { wall_time: wallTime, zone, occurrence, failure } = issue
+  if (wallTime === null || zone === null) return null
+  const scheduled = { wallTime, zone, occurrence }
+  return {
+    ...scheduled,
+    /** The schedule seen, for forms. */
+    replaces: nameSchedule(issue),
+    when: formatWhen(scheduled),
+    /** Null while pending. */
+    failure,
+  }
 }

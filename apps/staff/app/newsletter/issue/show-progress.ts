@@ -8,33 +8,12 @@ import { describeDuration } from '../describe-issue.ts'
 
 const SECOND_MS = 1000
 
-export interface ShownProgress {
-  state: IssueProgress['state']
-  total: number
-  sent: number
-  /** What "sent" means: "accepted by the server". */
-  sentText: string
-  waiting: number
-  refused: number
-  /** Refused but still subscribed; 0 for a canceled issue. */
-  retryable: number
-  skipped: number
-  /** Whole percent; 100 only when complete. */
-  percent: number
-  /** Nothing sent yet, so it can be undone. */
-  isYetToBegin: boolean
-  /** Recipients, start and end. */
-  about: string[]
-  /** Why it paused automatically. */
-  failure: string | null
-}
-
 export function showProgress(
   progress: IssueProgress,
   delivery: Delivery,
   times: ZoneTimes,
   now: number,
-): ShownProgress {
+) {
   const { state, total, messages, failure } = progress
   const { sent, pending: waiting, refused, skipped } = messages
   const percent = total === 0 ? 100 : Math.floor(((total - waiting) * 100) / total)
@@ -55,14 +34,22 @@ export function showProgress(
     waiting,
     refused,
     skipped,
+    /** Whole percent; 100 only when complete. */
     percent,
+    /** Nothing sent yet, so it can be undone. */
     isYetToBegin,
+    /** Why it paused automatically. */
     failure,
+    /** What "sent" means. */
     sentText: delivery === 'accepted' ? 'accepted by the server' : describeDelivery(delivery),
+    /** Refused but still subscribed. */
     retryable: state === 'canceled' ? 0 : progress.retryable,
+    /** Recipients, start and end. */
     about: about.flatMap(part => part || []),
   }
 }
+
+export type ShownProgress = ReturnType<typeof showProgress>
 
 interface Clock {
   now: number

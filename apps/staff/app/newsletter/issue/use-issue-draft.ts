@@ -4,7 +4,7 @@ import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import type { ShownIssue } from './show-issue.ts'
 
 /** Saved or not. */
-export interface IssueText {
+interface IssueText {
   subject: string
   intro: string
   articles: number[]

@@ -2,7 +2,7 @@ import { checkSender, type Finding } from '@universe/domain/newsletter/check-sen
 import { Button } from '@universe/ui/button.tsx'
 import { Form, useNavigation } from 'react-router'
 import { read, signedIn } from '../../server/perform.ts'
-import { timesOf } from '../../server/times-of.ts'
+import { timesOf } from '../../server/request-context.ts'
 import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { newsletterPlaces } from '../newsletter-places.ts'

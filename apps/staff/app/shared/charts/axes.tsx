@@ -1,5 +1,5 @@
 import styles from './charts.module.css'
-import type { Scale } from './scale.ts'
+import { round, type Scale } from './scale.ts'
 
 export interface Plot {
   left: number
@@ -8,7 +8,7 @@ export interface Plot {
   bottom: number
 }
 
-export interface WeekScale {
+interface WeekScale {
   /** Center of a week, counted from 0. */
   at: (week: number) => number
   step: number
@@ -16,7 +16,7 @@ export interface WeekScale {
 
 export function weekScale({ left, right }: Plot, weeks: number): WeekScale {
   const step = (right - left) / Math.max(1, weeks)
-  return { at: week => Math.round((left + (week + 0.5) * step) * 100) / 100, step }
+  return { at: week => round(left + (week + 0.5) * step), step }
 }
 
 interface ValueAxisProps {
@@ -47,13 +47,14 @@ interface WeekAxisProps {
   scale: WeekScale
   /** Each week's first day: "22 Nov". */
   labels: string[]
-  /** Units needed by a label. */
-  room?: number
 }
 
+/** Units needed by a label. */
+const LABEL_ROOM = 52
+
 /** The last label ends at the plot's edge. */
-export function WeekAxis({ plot, scale, labels, room = 52 }: WeekAxisProps) {
-  const every = Math.max(1, Math.ceil((room * 1.6) / scale.step - 0.5))
+export function WeekAxis({ plot, scale, labels }: WeekAxisProps) {
+  const every = Math.max(1, Math.ceil((LABEL_ROOM * 1.6) / scale.step - 0.5))
   return labels.map((label, week) => {
     const isLast = week === labels.length - 1
     if ((labels.length - 1 - week) % every !== 0) return null

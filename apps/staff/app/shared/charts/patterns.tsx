@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import styles from './charts.module.css'
 
 /** Patterns, for color-blind readers. */
@@ -40,4 +41,21 @@ export function fillWith(fill: Fill, id: string) {
   return fill === 'plain'
     ? { className: styles.plain }
     : { className: styles.patterned, 'data-fill': fill, fill: `url(#${id}-${fill})` }
+}
+
+export function Key({ entries }: { entries: { name: string; fill: Fill; sum: string }[] }) {
+  const id = useId()
+  return (
+    <ul className={styles.key}>
+      {entries.map(({ name, fill, sum }, n) => (
+        <li key={name}>
+          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+            <Patterns id={`${id}${n}`} />
+            <rect x="0.5" y="0.5" width="15" height="15" rx="4" {...fillWith(fill, `${id}${n}`)} />
+          </svg>
+          {name} <strong>{sum}</strong>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,5 +1,11 @@
 const TICKS_AT_MOST = 5
 
+/** For axes. */
+export const compact = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
 export interface Scale {
   ticks: number[]
   at: (value: number) => number
@@ -41,4 +47,16 @@ function roundStep(max: number): number {
 /** Hundredths, so that server and browser render alike. */
 export function round(place: number): number {
   return Math.round(place * 100) / 100
+}
+
+/** @returns polylines' points; a missing value ends a line */
+export function linesThrough(
+  points: readonly (readonly [x: number, y: number] | null)[],
+): string[] {
+  const lines: string[][] = [[]]
+  for (const point of points) {
+    if (point) lines.at(-1)?.push(point.join())
+    else lines.push([])
+  }
+  return lines.filter(({ length }) => length > 1).map(line => line.join(' '))
 }

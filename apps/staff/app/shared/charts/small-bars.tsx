@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { type Plot, weekScale } from './axes.tsx'
+import { type Plot, ValueAxis, weekScale } from './axes.tsx'
 import styles from './charts.module.css'
-import { countScale, round } from './scale.ts'
+import { compact, countScale, round } from './scale.ts'
 
 interface SmallBarsProps {
   title: string
@@ -31,20 +31,11 @@ export function SmallBars({ title, description, labels, values, max }: SmallBars
     >
       <title id={`${id}title`}>{title}</title>
       <desc id={`${id}description`}>{description}</desc>
-      {[0, top].map(value => (
-        <g key={value}>
-          <line
-            className={value === 0 ? styles.axesBase : styles.grid}
-            x1={plot.left}
-            x2={plot.right}
-            y1={scale.at(value)}
-            y2={scale.at(value)}
-          />
-          <text className={styles.label} x={plot.left - 6} y={scale.at(value) + 4} textAnchor="end">
-            {compact.format(value)}
-          </text>
-        </g>
-      ))}
+      <ValueAxis
+        plot={plot}
+        scale={{ ...scale, ticks: [0, top] }}
+        describe={value => compact.format(value)}
+      />
       {values.map((value, week) => (
         <rect
           key={labels[week]}
@@ -66,5 +57,3 @@ export function SmallBars({ title, description, labels, values, max }: SmallBars
     </svg>
   )
 }
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,11 +1,12 @@
+import { formatCount } from '../count.ts'
 import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
 import { Chart, type ChartSize } from './chart.tsx'
 import styles from './charts.module.css'
 import { type Fill, fillWith, Patterns } from './patterns.tsx'
-import { countScale, round } from './scale.ts'
+import { compact, countScale, round } from './scale.ts'
 
 /** In stacking order. */
-export interface Series {
+interface Series {
   name: string
   fill: Fill
   values: number[]
@@ -19,9 +20,6 @@ interface WeekBarsProps {
   series: Series[]
   height?: number
 }
-
-const number = new Intl.NumberFormat('en')
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 export function WeekBars({
   title,
@@ -56,7 +54,7 @@ export function WeekBars({
                   strokeWidth={breadth < THIN ? 0 : undefined}
                   {...fillWith(fill, id)}
                 >
-                  <title>{`Week of ${label}, ${name}: ${number.format(to - from)}`}</title>
+                  <title>{`Week of ${label}, ${name}: ${formatCount(to - from)}`}</title>
                 </rect>
               ))}
               {weeks.step >= ROOM_FOR_SUM && total > 0 && (

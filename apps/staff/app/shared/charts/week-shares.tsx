@@ -1,8 +1,7 @@
 import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
 import { Chart, type ChartSize } from './chart.tsx'
 import styles from './charts.module.css'
-import { linesThrough } from './lines-through.ts'
-import { shareScale } from './scale.ts'
+import { linesThrough, shareScale } from './scale.ts'
 
 interface WeekSharesProps {
   title: string

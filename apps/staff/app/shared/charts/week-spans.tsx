@@ -1,11 +1,10 @@
 import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
 import { Chart, type ChartSize } from './chart.tsx'
 import styles from './charts.module.css'
-import { linesThrough } from './lines-through.ts'
-import { countScale } from './scale.ts'
+import { countScale, linesThrough } from './scale.ts'
 
 /** Null without data. */
-export type Span = { low: number; high: number } | null
+type Span = { low: number; high: number } | null
 
 interface WeekSpansProps {
   title: string

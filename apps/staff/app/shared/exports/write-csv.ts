@@ -1,18 +1,34 @@
+import { utcDay } from '@universe/contract/dates'
 import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number | null
 
 /**
+ * @param subject what it lists, for its name
  * @param head column names
- * @param batches of rows, one in memory at a time
- * @returns a CSV in which no cell runs as a formula
+ * @param batches of records, one in memory at a time
+ * @returns a CSV file of this day, in which no cell runs as a formula
  */
-export async function* writeCsv(
+export function csvFile<Listed>(
+  subject: string,
   head: readonly string[],
-  batches: AsyncIterable<readonly Cell[][]>,
+  batches: AsyncIterable<readonly Listed[]>,
+  toRow: (listed: Listed) => Cell[],
+) {
+  return {
+    name: `${subject}-${utcDay(Date.now())}.csv`,
+    type: 'text/csv; charset=utf-8',
+    content: writeCsv(head, batches, toRow),
+  }
+}
+
+async function* writeCsv<Listed>(
+  head: readonly string[],
+  batches: AsyncIterable<readonly Listed[]>,
+  toRow: (listed: Listed) => Cell[],
 ): AsyncGenerator<Uint8Array> {
   yield Buffer.from(toText([[...head]], true))
-  for await (const rows of batches) yield Buffer.from(toText(rows, false))
+  for await (const batch of batches) yield Buffer.from(toText(batch.map(toRow), false))
 }
 
 function toText(rows: readonly Cell[][], bom: boolean): string {

@@ -2,8 +2,8 @@ import { MoreIcon } from '@universe/ui/icons.tsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import styles from './frame.module.css'
+import { FrameFoot } from './frame-foot.tsx'
 import type { ShownOverview } from './load-overview.ts'
-import { MailStatus } from './mail-status.tsx'
 import {
   INBOX,
   NewCount,
@@ -12,7 +12,6 @@ import {
   type ShownPlace,
   useCurrentPlace,
 } from './place-links.tsx'
-import { SignOut } from './sign-out.tsx'
 
 interface BottomBarProps {
   name: string
@@ -49,8 +48,7 @@ export function BottomBar({ name, places, overview }: BottomBarProps) {
           <More isCurrent={rest.some(({ to }) => to === current)}>
             <PlaceLinks places={places} shown={rest} newRequests={undefined} />
             <div className={styles.bottomBarFoot}>
-              {overview && <MailStatus {...overview.mail} />}
-              <SignOut name={name} />
+              <FrameFoot name={name} overview={overview} />
             </div>
           </More>
         </li>

@@ -5,7 +5,7 @@ interface Address {
 
 /**
  * @param addresses such as `/inbox?state=waiting`
- * @returns the longest match of path and query, the first of several; undefined without one
+ * @returns the longest match of query and path, the first of several; undefined without one
  */
 export function currentPlace(
   addresses: readonly string[],
@@ -19,5 +19,5 @@ export function currentPlace(
     const fits = isThere && wanted.every(([name, value]) => asked.get(name) === value)
     return fits ? [{ to, says: wanted.length }] : []
   })
-  return fitting.toSorted((a, b) => b.says - a.says)[0]?.to
+  return fitting.toSorted((a, b) => b.says - a.says || b.to.length - a.to.length)[0]?.to
 }

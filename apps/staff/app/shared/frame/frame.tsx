@@ -1,12 +1,11 @@
 import { AlertIcon } from '@universe/ui/icons.tsx'
 import mark from '@universe/ui/mark.svg'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, Outlet, useLocation, useMatches } from 'react-router'
+import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import type { loader as readRequestPage } from '../../inbox/request/page.tsx'
 import { flashContext, takeFlash } from '../../server/flash.ts'
-import { signedIn } from '../../server/perform.ts'
-import { requestContext } from '../../server/request-context.ts'
-import { requireSession } from '../../server/require-session.ts'
-import { timesOf } from '../../server/times-of.ts'
+import { requireSession, signedIn } from '../../server/perform.ts'
+import { requestContext, timesOf } from '../../server/request-context.ts'
 import { KeysDialog } from '../keys/keys-dialog.tsx'
 import { knownKeys } from '../keys/known-keys.ts'
 import { ShortcutsContext } from '../keys/shortcuts.tsx'
@@ -17,11 +16,10 @@ import { FlashContext, useFlashed } from '../ui/flash.ts'
 import type { Route } from './+types/frame.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
+import { FrameFoot } from './frame-foot.tsx'
 import { loadOverview, type ShownOverview, type ShownWarning } from './load-overview.ts'
-import { MailStatus } from './mail-status.tsx'
 import { PlaceLinks, type ShownPlace } from './place-links.tsx'
 import { placesOf } from './places.ts'
-import { SignOut } from './sign-out.tsx'
 
 export const middleware = [requireSession, takeFlash]
 
@@ -124,18 +122,15 @@ function SkipLink() {
 /** Without unsent mail where it is the page's own subject: on its list, and on its request. */
 function useWarnings(warnings: readonly ShownWarning[]): readonly ShownWarning[] {
   const { pathname, search } = useLocation()
-  const page = useMatches().at(-1)?.loaderData
-  const isOfRequest =
-    typeof page === 'object' && page !== null && 'mayRetry' in page && page.mayRetry === true
-  return warnings.filter(
-    ({ link, unsent }) =>
-      unsent === undefined ||
-      (link?.to !== `${pathname}${search}` && !(unsent === 1 && isOfRequest)),
-  )
+  const request = useRouteLoaderData<typeof readRequestPage>('inbox/request/page')
+  return warnings.filter(({ link, unsent }) => {
+    if (unsent === undefined) return true
+    return link?.to !== `${pathname}${search}` && !(unsent === 1 && request?.mayRetry)
+  })
 }
 
 /** It persists, so that each warning is announced once. */
-export function Warnings({ warnings }: { warnings: readonly ShownWarning[] }) {
+function Warnings({ warnings }: { warnings: readonly ShownWarning[] }) {
   return (
     <div className={styles.warnings} aria-live="polite">
       {warnings.map(({ text, link }) => (
@@ -170,8 +165,7 @@ function SideBar({ name, places, overview }: SideBarProps) {
           <PlaceLinks places={places} newRequests={overview?.newRequests} />
         </nav>
         <div className={styles.sideBarFoot}>
-          {overview && <MailStatus {...overview.mail} />}
-          <SignOut name={name} />
+          <FrameFoot name={name} overview={overview} />
         </div>
       </div>
     </header>

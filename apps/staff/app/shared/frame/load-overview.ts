@@ -2,17 +2,10 @@ import { type Overview, readOverview } from '@universe/domain/requests/read-over
 import { SECRET_LOST } from '@universe/domain/staff/form-secrets'
 import { isPermitted } from '@universe/domain/staff/operation'
 import type { RouterContextProvider } from 'react-router'
-import { describeCount } from '../../inbox/words/describe-count.ts'
 import { attempt, signedIn } from '../../server/perform.ts'
-import { timesOf } from '../../server/times-of.ts'
+import { timesOf } from '../../server/request-context.ts'
+import { describeCount } from '../count.ts'
 import type { ZoneTimes } from '../times/zone-times.ts'
-
-export interface ShownOverview {
-  /** Undefined for none. */
-  newRequests: string | undefined
-  mail: ShownMailStatus
-  warnings: ShownWarning[]
-}
 
 export interface ShownWarning {
   text: string
@@ -27,32 +20,31 @@ interface ShownMailStatus {
 }
 
 /** @returns null without permission or if unreadable: pages show without it */
-export async function loadOverview(
-  context: Readonly<RouterContextProvider>,
-): Promise<ShownOverview | null> {
+export async function loadOverview(context: Readonly<RouterContextProvider>) {
   if (!isPermitted(signedIn(context), readOverview)) return null
   const outcome = await attempt(context, readOverview)
   return outcome.done ? describe(outcome.result, timesOf(context)) : null
 }
 
-function describe(
-  { newRequests, mail, proof, isSecretLost }: Overview,
-  times: ZoneTimes,
-): ShownOverview {
+function describe({ newRequests, mail, proof, isSecretLost }: Overview, times: ZoneTimes) {
   const { waitingSince } = mail
   const since =
     waitingSince === null ? '' : `${times.recent(waitingSince, Date.now())}, ${times.zoneName}`
+  const warnings: ShownWarning[] = [
+    ...warnOfGivenUp(mail),
+    ...warnOfLate(mail, since),
+    ...warnOfProof(proof, times),
+    ...(isSecretLost ? [{ text: SECRET_LOST }] : []),
+  ]
   return {
+    /** Undefined for none. */
     newRequests: describeCount(newRequests),
     mail: describeMail(mail, since),
-    warnings: [
-      ...warnOfGivenUp(mail),
-      ...warnOfLate(mail, since),
-      ...warnOfProof(proof, times),
-      ...(isSecretLost ? [{ text: SECRET_LOST }] : []),
-    ],
+    warnings,
   }
 }
+
+export type ShownOverview = ReturnType<typeof describe>
 
 function describeMail(
   { givenUp, waitingSince, isWritten }: Overview['mail'],

@@ -1,12 +1,12 @@
 import { contentPermissions } from '@universe/domain/content/content-permissions'
-import { listIssues } from '@universe/domain/newsletter/issues/list-issues'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { enterRequest } from '@universe/domain/requests/enter-request'
 import { listRequests } from '@universe/domain/requests/list-requests'
-import { filterStates, statesOf } from '@universe/domain/requests/request-state'
+import { statesOf } from '@universe/domain/requests/request-state'
 import type { Actor } from '@universe/domain/staff/actor'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
+import { placesOf } from '../frame/places.ts'
 
 const KEY_GROUPS = ['Lists', 'Work', 'Go to'] as const
 
@@ -57,14 +57,9 @@ export function knownKeys(actor: Pick<Actor, 'roles'>): KnownKeys[] {
       { if: isPermitted(actor, enterRequest), keys: ['c'], does: 'Enter a request' },
       { if: mayChange || mayEdit, keys: ['u'], does: 'Undo, within ten seconds' },
     ],
-    'Go to': [
-      { if: mayList, keys: ['g', 'i'], does: 'Inbox' },
-      { if: mayChange, keys: ['g', 'm'], does: 'Mine' },
-      { if: mayList && filterStates(kinds).includes('waiting'), keys: ['g', 'w'], does: 'Waiting' },
-      { if: seesArticles, keys: ['g', 'a'], does: 'Articles' },
-      { if: seesVacancies, keys: ['g', 'v'], does: 'Vacancies' },
-      { if: isPermitted(actor, listIssues), keys: ['g', 'n'], does: 'Newsletter' },
-    ],
+    'Go to': placesOf(actor).map(({ label, shortcut = '' }) => {
+      return { if: shortcut !== '', keys: [...shortcut], does: label }
+    }),
   }
   return KEY_GROUPS.flatMap(group =>
     groups[group].filter(each => each.if).map(({ if: _, ...known }) => ({ ...known, group })),

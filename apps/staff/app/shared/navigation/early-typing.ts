@@ -1,5 +1,5 @@
 /** A field's text, by its `data-early`. */
-export interface EarlyText {
+interface EarlyText {
   text: string
   at: number
 }

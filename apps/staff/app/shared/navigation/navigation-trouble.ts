@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { withoutFlash } from '../ui/flash.ts'
 
-export interface NavigationTrouble {
+interface NavigationTrouble {
   kind: 'unreachable' | 'failed' | 'signed-out'
   /** Whether it came from polling, which goes on. */
   isBackground: boolean

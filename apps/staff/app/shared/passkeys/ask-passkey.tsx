@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState }
 import type { Requirement } from '../ui/form-answer.ts'
 import { RefusalNote } from '../ui/refusal-note.tsx'
 import styles from './ask-passkey.module.css'
-import type { Answer } from './call-passkeys.ts'
+import type { Answer } from './use-passkey.ts'
 
 interface AskPasskeyProps<Body> {
   label: string

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { type Answer, callPasskeys } from './call-passkeys.ts'
+import type { Requirement } from '../ui/form-answer.ts'
 
 export function signInWithPasskey(): Promise<Answer<object>> {
   return showPasskey('sign-in')
@@ -13,16 +13,11 @@ export function confirmWithPasskey(): Promise<Answer<object>> {
   return showPasskey('confirmation')
 }
 
-async function showPasskey(purpose: string): Promise<Answer<object>> {
-  const options = await callPasskeys<PublicKeyCredentialRequestOptionsJSON>(`${purpose}-options`)
-  if (!options.ok) return options
-  try {
+function showPasskey(purpose: string): Promise<Answer<object>> {
+  return askDevice(purpose, async (optionsJSON: PublicKeyCredentialRequestOptionsJSON) => {
     const { startAuthentication } = await import('@simplewebauthn/browser')
-    const response = await startAuthentication({ optionsJSON: options.body })
-    return callPasskeys(purpose, { response })
-  } catch (error) {
-    return { ok: false, refusal: explainFailure(error) }
-  }
+    return { response: await startAuthentication({ optionsJSON }) }
+  })
 }
 
 export interface Enrolled {
@@ -32,13 +27,21 @@ export interface Enrolled {
   next?: string
 }
 
-export async function enrollPasskey(name: string): Promise<Answer<Enrolled>> {
-  const options = await callPasskeys<PublicKeyCredentialCreationOptionsJSON>('enrollment-options')
+export function enrollPasskey(name: string): Promise<Answer<Enrolled>> {
+  return askDevice('enrollment', async (optionsJSON: PublicKeyCredentialCreationOptionsJSON) => {
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    return { response: await startRegistration({ optionsJSON }), name }
+  })
+}
+
+async function askDevice<Options, Body>(
+  purpose: string,
+  ask: (options: Options) => Promise<object>,
+): Promise<Answer<Body>> {
+  const options = await callPasskeys<Options>(`${purpose}-options`)
   if (!options.ok) return options
   try {
-    const { startRegistration } = await import('@simplewebauthn/browser')
-    const response = await startRegistration({ optionsJSON: options.body })
-    return callPasskeys('enrollment', { response, name })
+    return await callPasskeys(purpose, await ask(options.body))
   } catch (error) {
     return { ok: false, refusal: explainFailure(error) }
   }
@@ -61,4 +64,27 @@ function explainFailure(error: unknown): string {
   if (!('PublicKeyCredential' in globalThis)) return UNSUPPORTED
   const name = error instanceof Error ? error.name : ''
   return sentences[name] ?? 'The passkey could not be used. Try again, or sign in another way.'
+}
+
+export type Answer<Body> =
+  | { ok: true; body: Body }
+  | { ok: false; refusal: string; needs?: Requirement | undefined }
+
+const UNREACHABLE = 'Cannot reach the server. Nothing was changed; try again.'
+
+async function callPasskeys<Body>(path: string, content: object = {}): Promise<Answer<Body>> {
+  try {
+    const response = await fetch(`/passkeys/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(content),
+    })
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    if (!isJson) return { ok: false, refusal: response.ok ? UNREACHABLE : await response.text() }
+    const body = await response.json()
+    if (response.ok) return { ok: true, body }
+    return { ok: false, refusal: body.refusal ?? UNREACHABLE, needs: body.needs }
+  } catch {
+    return { ok: false, refusal: UNREACHABLE }
+  }
 }

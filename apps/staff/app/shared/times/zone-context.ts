@@ -15,3 +15,8 @@ export function useZone(): ShownZone {
   if (!zone) throw new Error('Times are told within the frame.')
   return zone
 }
+
+/** @returns the IANA zone; in browsers only */
+export function deviceZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

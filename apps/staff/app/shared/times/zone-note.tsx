@@ -1,8 +1,7 @@
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { Link } from 'react-router'
 import { SettingForm } from '../../account/setting-form.tsx'
-import { deviceZone } from './device-zone.ts'
-import { useZone } from './zone-context.ts'
+import { deviceZone, useZone } from './zone-context.ts'
 import styles from './zone-note.module.css'
 
 export function ZoneNote() {

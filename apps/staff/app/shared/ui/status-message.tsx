@@ -1,19 +1,16 @@
 import { CheckIcon } from '@universe/ui/icons.tsx'
-import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useFlash, withoutFlash } from './flash.ts'
 import styles from './status-message.module.css'
 
 interface StatusMessageProps {
   sentences?: Record<string, string>
-  /** For screen readers alone, where the text begins so. */
-  subject?: string | undefined
-  text?: string | undefined
+  text?: ReactNode
 }
 
 /** Takes the focus, so that screen readers read it once; a live region would repeat it. */
-export function StatusMessage({ sentences = {}, subject, text: given }: StatusMessageProps) {
+export function StatusMessage({ sentences = {}, text: given }: StatusMessageProps) {
   const { key } = useLocation()
   const { done = '' } = useFlash() ?? {}
   const text = given ?? (Object.hasOwn(sentences, done) ? sentences[done] : undefined)
@@ -34,20 +31,9 @@ export function StatusMessage({ sentences = {}, subject, text: given }: StatusMe
         // A new element, so that a repeated sentence is announced again.
         <p key={key} ref={ref} data-page-message className={styles.message} tabIndex={-1}>
           <CheckIcon />
-          {subject && text.startsWith(subject) ? (
-            <>
-              <VisuallyHidden>{subject} </VisuallyHidden>
-              {capitalize(text.slice(subject.length + 1))}
-            </>
-          ) : (
-            text
-          )}
+          {text}
         </p>
       )}
     </div>
   )
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

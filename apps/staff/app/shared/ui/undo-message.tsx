@@ -11,9 +11,7 @@ import styles from './undo-message.module.css'
 import { useUndoOffer } from './use-undo-offer.ts'
 
 interface UndoMessageProps {
-  said: { id: string; text?: string; undoMs: number } | undefined
-  /** For screen readers alone, where the text begins so. */
-  subject?: string | undefined
+  said: { id: string; text?: ReactNode; undoMs: number } | undefined
   /** Of actions without undo. */
   sentences?: Record<string, string>
   intent: string
@@ -26,7 +24,6 @@ interface UndoMessageProps {
 /** Sticky. */
 export function UndoMessage({
   said,
-  subject,
   sentences,
   intent,
   fields,
@@ -38,11 +35,7 @@ export function UndoMessage({
   const offered = said ?? refused
   return (
     <div className={styles.message}>
-      <StatusMessage
-        sentences={sentences}
-        subject={subject}
-        text={isEarlier ? undefined : said?.text}
-      />
+      <StatusMessage sentences={sentences} text={isEarlier ? undefined : said?.text} />
       {offered && (offered.undoMs > 0 || offered.id === refused?.id) && (
         <Undo
           key={offered.id}
@@ -71,7 +64,7 @@ function useRefusedUndo(intent: string) {
 
 interface UndoProps extends Pick<UndoMessageProps, 'intent' | 'fields'> {
   id: string
-  text?: string
+  text?: ReactNode
   undoMs: number
   isRefused: boolean
   isEarlier: boolean

@@ -5,25 +5,14 @@ import { countOf, formatCount } from '../../shared/count.ts'
 /** Of refused rows. */
 const LISTED = 1000
 
-export interface ShownReport {
-  /** Of the checked table. */
-  digest: string
-  sentences: string[]
-  /** With reasons. */
-  refused: { line: number; email: string; why: string }[]
-  /** How many more are not listed. */
-  more: string | undefined
-  /** Undefined if there is nothing to import. */
-  button: string | undefined
-}
-
 export function describeReport(
   { rows, added, known, refused }: ImportReport,
   { digest, isConfirmed }: { digest: string; isConfirmed: boolean },
-): ShownReport {
+) {
   const more = refused.length - LISTED
   const state = isConfirmed ? 'confirmed, unless the table says that they are not' : 'pending'
   return {
+    /** Of the checked table. */
     digest,
     sentences: [
       `The table has ${countOf(rows, 'row')}.`,
@@ -36,10 +25,14 @@ export function describeReport(
     refused: refused
       .slice(0, LISTED)
       .map(({ line, email, reason }) => ({ line, email, why: REFUSALS[reason] })),
+    /** How many more are not listed. */
     more: more > 0 ? `${formatCount(more)} more are left out.` : undefined,
+    /** Undefined if there is nothing to import. */
     button: added === 0 ? undefined : `Import ${countOf(added, 'subscriber')}`,
   }
 }
+
+export type ShownReport = ReturnType<typeof describeReport>
 
 function describeKnown(known: number): string {
   return known === 1

@@ -2,7 +2,8 @@ import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useBlocker, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { useLeaveGuard } from '../../shared/navigation/use-leave-guard.ts'
 import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
 import choices from '../../shared/ui/choices.module.css'
 import { Dialog } from '../../shared/ui/dialog.tsx'
@@ -138,16 +139,7 @@ function Explained({ label, text, optional, children }: ExplainedProps) {
 
 /** Warns before leaving: the input is stored nowhere. */
 function LeaveGuard({ isFilled }: { isFilled: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isFilled && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isFilled) return
-    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', onLeave)
-    return () => window.removeEventListener('beforeunload', onLeave)
-  }, [isFilled])
+  const blocker = useLeaveGuard(isFilled)
   if (blocker.state !== 'blocked') return null
   return (
     <Dialog title="Not imported yet" closing="Stay" onClose={() => blocker.reset()}>

@@ -1,21 +1,13 @@
 import { Link } from 'react-router'
 import { Panel } from '../../shared/ui/panel.tsx'
 import { Row, Rows } from '../../shared/ui/rows.tsx'
+import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 
-interface IssuesProps {
-  /** Newest first. */
-  issues: readonly {
-    id: string
-    subject: string
-    date: string
-    text: string
-    isRefused: boolean
-  }[]
-  mayOpen: boolean
-}
+type Shown = Route.ComponentProps['loaderData']
 
-export function Issues({ issues, mayOpen }: IssuesProps) {
+/** Newest first. */
+export function Issues({ issues, mayReadIssues }: Pick<Shown, 'issues' | 'mayReadIssues'>) {
   return (
     <Panel title="Issues">
       {issues.length === 0 ? (
@@ -27,7 +19,7 @@ export function Issues({ issues, mayOpen }: IssuesProps) {
               key={id}
               name={
                 <>
-                  {mayOpen ? <Link to={`/newsletter/${id}`}>{subject}</Link> : subject}
+                  {mayReadIssues ? <Link to={`/newsletter/${id}`}>{subject}</Link> : subject}
                   <span className={styles.fact}>{date}</span>
                 </>
               }

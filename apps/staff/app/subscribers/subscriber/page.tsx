@@ -14,13 +14,11 @@ import { formatDay } from '@universe/domain/platform/wall-time'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
-import { orNotFound } from '../../content/or-not-found.ts'
 import { StateBadge } from '../../content/publication/state-badge.tsx'
 import { answerForm } from '../../server/answer-form.ts'
-import { deliveryOf } from '../../server/delivery-of.ts'
 import { flashContext } from '../../server/flash.ts'
-import { attempt, read, signedIn } from '../../server/perform.ts'
-import { timesOf } from '../../server/times-of.ts'
+import { attempt, readOr404, signedIn } from '../../server/perform.ts'
+import { deliveryOf, timesOf } from '../../server/request-context.ts'
 import { ZoneNote } from '../../shared/times/zone-note.tsx'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
@@ -40,7 +38,7 @@ import { Timeline } from './timeline.tsx'
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const subscriber = await orNotFound(() => read(context, readSubscriber, { id }))
+  const subscriber = await readOr404(context, readSubscriber, { id })
   const times = timesOf(context)
   const actor = signedIn(context)
   return {
@@ -145,7 +143,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
             </Panel>
           )}
         </div>
-        <Issues issues={issues} mayOpen={loaderData.mayReadIssues} />
+        <Issues issues={issues} mayReadIssues={loaderData.mayReadIssues} />
       </div>
       <ZoneNote />
     </div>

@@ -3,13 +3,11 @@ import { readHistory, restoreRevision } from '@universe/domain/content/history'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { answerForm } from '../../../server/answer-form.ts'
 import { flashContext } from '../../../server/flash.ts'
-import { attempt, read, signedIn } from '../../../server/perform.ts'
-import { timesOf } from '../../../server/times-of.ts'
+import { attempt, readOr404, signedIn } from '../../../server/perform.ts'
+import { timesOf } from '../../../server/request-context.ts'
 import { contentWords, kindOf } from '../../content-words.ts'
 import { HistoryPage } from '../../history/history-page.tsx'
-import { readHistoryChoice } from '../../history/read-history-choice.ts'
-import { showHistory } from '../../history/show-history.ts'
-import { orNotFound } from '../../or-not-found.ts'
+import { readHistoryChoice, showHistory } from '../../history/show-history.ts'
 import type { Route } from './+types/page.ts'
 
 export { clientAction } from '../../../shared/navigation/client-action.ts'
@@ -17,7 +15,7 @@ export { clientAction } from '../../../shared/navigation/client-action.ts'
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const kind = kindOf(url)
   const choice = readHistoryChoice(url.searchParams)
-  const history = await orNotFound(() => read(context, readHistory, kind, { id, ...choice }))
+  const history = await readOr404(context, readHistory, kind, { id, ...choice })
   return showHistory(history, {
     kind,
     id,

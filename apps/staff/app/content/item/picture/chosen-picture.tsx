@@ -8,8 +8,10 @@ import { Dialog } from '../../../shared/ui/dialog.tsx'
 import { GuardedForm } from '../../../shared/ui/guarded-form.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
+import type { Route } from './+types/page.ts'
 import styles from './chosen-picture.module.css'
-import type { ShownChoice } from './show-choice.ts'
+
+type ShownChoice = NonNullable<Route.ComponentProps['loaderData']['choice']>
 
 export function ChosenPicture({ image, imageAlt, seenAlt, upload, isNew }: ShownChoice) {
   const [isTouched, setIsTouched] = useState(false)

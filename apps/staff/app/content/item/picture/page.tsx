@@ -1,3 +1,4 @@
+import { CENTER } from '@universe/contract/pictures'
 import {
   readUpload,
   removeArticlePicture,
@@ -5,22 +6,21 @@ import {
 } from '@universe/domain/content/pictures'
 import { readItem } from '@universe/domain/content/read-item'
 import { readDraftPicture } from '@universe/domain/content/read-picture'
+import type { CropFacts, PictureFacts } from '@universe/domain/content/upload-repository'
 import { data, redirect } from 'react-router'
 import { answerForm } from '../../../server/answer-form.ts'
 import { flashAt } from '../../../server/flash.ts'
-import { attempt, read } from '../../../server/perform.ts'
+import { attempt, read, readOr404 } from '../../../server/perform.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import type { FormAnswer } from '../../../shared/ui/form-answer.ts'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { Row, Rows } from '../../../shared/ui/rows.tsx'
 import { StatusMessage } from '../../../shared/ui/status-message.tsx'
-import { orNotFound } from '../../or-not-found.ts'
 import type { Route } from './+types/page.ts'
 import { ChosenPicture } from './chosen-picture.tsx'
 import styles from './page.module.css'
 import { bringsFile, receivePicture } from './receive-picture.ts'
-import { showChoice } from './show-choice.ts'
 import { UploadPicture } from './upload-picture.tsx'
 
 const sentences = {
@@ -33,15 +33,46 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const readWhole = (picture: string) => read(context, readUpload, { id: picture })
   // First, since it requires the higher permission.
   const asked = await readWhole((url.searchParams.get('picture') ?? '').replaceAll('\0', ''))
-  const { newest } = await orNotFound(() => read(context, readItem<'article'>, 'article', { id }))
+  const { newest } = await readOr404(context, readItem<'article'>, 'article', { id })
   const { title, image, imageAlt } = newest.draft
   const crop = image ? await read(context, readDraftPicture, { path: image }) : undefined
   const upload = asked ?? (crop?.picture_id ? await readWhole(crop.picture_id) : undefined)
   return {
     id,
     title: title || 'Untitled',
-    ...showChoice({ image, imageAlt, crop, upload, query: url.searchParams }),
+    /** Undefined without a picture. */
+    choice:
+      upload || image
+        ? {
+            image,
+            // Forms without JavaScript show the frame by the address.
+            imageAlt: url.searchParams.get('imageAlt') ?? imageAlt,
+            seenAlt: imageAlt,
+            ...showUpload(upload, crop, url.searchParams),
+          }
+        : undefined,
   }
+}
+
+/** @returns no upload for another tool's picture, which cannot be cropped */
+function showUpload(
+  upload: PictureFacts | undefined,
+  crop: CropFacts | undefined,
+  query: URLSearchParams,
+) {
+  if (!upload) return { upload: undefined, isNew: false }
+  const { id, width, height, file_name: fileName } = upload
+  const isNew = id !== crop?.picture_id
+  const before = isNew ? CENTER : { x: crop.focus_x ?? CENTER.x, y: crop.focus_y ?? CENTER.y }
+  const focus = {
+    x: readPercent(query.get('focusX'), before.x),
+    y: readPercent(query.get('focusY'), before.y),
+  }
+  return { upload: { id, width, height, fileName, focus }, isNew }
+}
+
+function readPercent(text: string | null, otherwise: number): number {
+  return text !== null && /^\d{1,3}$/.test(text) ? Math.min(Number(text), 100) : otherwise
 }
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {

@@ -8,8 +8,8 @@ import { useFormAnswer } from '../../../shared/ui/form-answer.ts'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { RefusalNote } from '../../../shared/ui/refusal-note.tsx'
 import { UploadProgress } from '../../picture/upload-progress.tsx'
-import { useUpload } from '../../picture/use-upload.ts'
 import styles from './upload-picture.module.css'
+import { useUpload } from './use-upload.ts'
 
 const WHAT =
   'JPEG, PNG, WebP or AVIF, up to 10 MB, at least 1200 × 675 pixels. Camera data such as the location is removed.'

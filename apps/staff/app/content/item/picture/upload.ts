@@ -1,14 +1,13 @@
 import { readItem } from '@universe/domain/content/read-item'
 import { redirect } from 'react-router'
 import { flashAt } from '../../../server/flash.ts'
-import { read } from '../../../server/perform.ts'
-import { orNotFound } from '../../or-not-found.ts'
+import { readOr404 } from '../../../server/perform.ts'
 import type { Route } from './+types/upload.ts'
 import { receivePicture } from './receive-picture.ts'
 
 /** Redirects browsers to the page. */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  await orNotFound(() => read(context, readItem<'article'>, 'article', { id }))
+  await readOr404(context, readItem<'article'>, 'article', { id })
   return redirect(`/articles/${encodeURIComponent(id)}/picture`)
 }
 

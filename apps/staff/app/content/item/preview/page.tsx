@@ -1,18 +1,43 @@
 import { readItem } from '@universe/domain/content/read-item'
-import { read } from '../../../server/perform.ts'
+import { readOr404 } from '../../../server/perform.ts'
+import { BackLink } from '../../../shared/ui/back-link.tsx'
+import { PageHead } from '../../../shared/ui/page-head.tsx'
 import { contentWords, kindOf } from '../../content-words.ts'
-import { orNotFound } from '../../or-not-found.ts'
-import { PreviewPage } from '../../preview/preview-page.tsx'
-import { showPreview } from '../../preview/show-preview.ts'
+import styles from '../../preview/preview-page.module.css'
+import { PreviewPane } from '../../preview/preview-pane.tsx'
+import { previewViews, previewWidths, readPreviewChoice } from '../../preview/preview-views.ts'
 import type { Route } from './+types/page.ts'
 
-export async function loader({ context, params: { id }, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const kind = kindOf(url)
-  const item = await orNotFound(() => read(context, readItem, kind, { id }))
-  return showPreview(`${contentWords[kind].path}/${encodeURIComponent(id)}`, item, request.url)
+  const { newest } = await readOr404(context, readItem, kind, { id })
+  const revision = Number(url.searchParams.get('revision'))
+  return {
+    itemPath: `${contentWords[kind].path}/${encodeURIComponent(id)}`,
+    title: newest.draft.title || 'Untitled',
+    saved: newest.number,
+    revision: Number.isSafeInteger(revision) && revision > 0 ? revision : undefined,
+    chosen: readPreviewChoice(url.searchParams),
+  }
 }
 
 /** For phones, and at full size. */
-export default function Preview({ loaderData }: Route.ComponentProps) {
-  return <PreviewPage {...loaderData} />
+export default function Preview({ loaderData: shown }: Route.ComponentProps) {
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={`Preview: ${shown.title}`}
+        above={<BackLink to={shown.itemPath}>Back to the editor</BackLink>}
+      >
+        <p>
+          {shown.revision === undefined
+            ? 'The last saved draft. Not public.'
+            : `Version ${shown.revision}, as it was saved.`}
+        </p>
+      </PageHead>
+      <div className={styles.ground} data-ground="dark">
+        <PreviewPane {...shown} views={previewViews} widths={previewWidths} />
+      </div>
+    </div>
+  )
 }

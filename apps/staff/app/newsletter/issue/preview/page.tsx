@@ -1,15 +1,13 @@
 import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
-import { orNotFound } from '../../../content/or-not-found.ts'
-import { read } from '../../../server/perform.ts'
+import { readOr404 } from '../../../server/perform.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
-import { IssuePreview } from '../issue-preview.tsx'
-import { readMailChoice } from '../issue-views.ts'
+import { IssuePreview, readMailChoice } from '../issue-preview.tsx'
 import type { Route } from './+types/page.ts'
 import styles from './page.module.css'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
-  const { subject, revision } = await orNotFound(() => read(context, readIssue, { id }))
+  const { subject, revision } = await readOr404(context, readIssue, { id })
   const path = `/newsletter/${encodeURIComponent(id)}`
   return { path, subject, revision, chosen: readMailChoice(url.searchParams) }
 }

@@ -5,11 +5,10 @@ import { listSubscribers } from '@universe/domain/newsletter/subscribers/list-su
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
-import { orNotFound } from '../../../content/or-not-found.ts'
 import { type Delivery, describeDelivery } from '../../../inbox/words/describe-mail.ts'
 import { answerForm } from '../../../server/answer-form.ts'
-import { deliveryOf } from '../../../server/delivery-of.ts'
-import { attempt, read, signedIn } from '../../../server/perform.ts'
+import { attempt, readOr404, signedIn } from '../../../server/perform.ts'
+import { deliveryOf } from '../../../server/request-context.ts'
 import { countOf, formatCount } from '../../../shared/count.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { GuardedForm } from '../../../shared/ui/guarded-form.tsx'
@@ -23,7 +22,7 @@ import styles from './page.module.css'
 export { clientAction } from '../../../shared/navigation/client-action.ts'
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const plan = await orNotFound(() => read(context, readSending, { id }))
+  const plan = await readOr404(context, readSending, { id })
   const path = `/newsletter/${encodeURIComponent(id)}`
   const actor = signedIn(context)
   const maySubscribe = isPermitted(actor, listSubscribers)

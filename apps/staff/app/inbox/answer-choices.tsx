@@ -24,3 +24,29 @@ export function LeavesWhen({ delays, chosen, onChange }: LeavesWhenProps) {
     </SelectField>
   )
 }
+
+interface StateAfterwardsProps {
+  states: readonly { value: string; text: string }[]
+  /** Empty leaves the state as it is. */
+  chosen: string
+  onChange?: () => void
+}
+
+export function StateAfterwards({ states, chosen, onChange }: StateAfterwardsProps) {
+  return (
+    <SelectField
+      label="State after sending"
+      name="state"
+      optional
+      placeholder="Unchanged"
+      onChange={onChange}
+      defaultValue={chosen}
+    >
+      {states.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

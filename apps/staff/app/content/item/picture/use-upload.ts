@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
 import { useEffect, useRef, useState } from 'react'
 
-export type UploadState =
+type UploadState =
   | { name: 'idle' }
   | { name: 'sending'; bytes: number; ofBytes: number }
   | Exclude<Sent, { name: 'done' }>

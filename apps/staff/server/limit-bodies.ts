@@ -1,0 +1,126 @@
+import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
+import { contentPermissions } from '@universe/domain/content/content-permissions'
+import { TABLE_MAX_BYTES } from '@universe/domain/newsletter/import/read-subscriber-table'
+import { importSubscribers } from '@universe/domain/newsletter/import-subscribers'
+import { isPermitted, type Permission } from '@universe/domain/staff/operation'
+import { logSecurityEvent } from '@universe/domain/staff/security-events'
+import type { Session } from '@universe/domain/staff/sessions'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { onceAnswered } from './limit-parallel-requests.ts'
+
+/** For all forms but drafts, tables and pictures. */
+export const FORM_MAX_BYTES = 64 * 1024
+
+interface LargeBody {
+  paths: readonly string[]
+  permission: Permission
+  maxBytes: number
+  signedOut: string
+  tooLarge: string
+}
+
+const draft = {
+  // Nine bytes per character in form encoding.
+  maxBytes: 2 * 1024 * 1024,
+  signedOut:
+    'Your session has ended, so nothing was saved. Sign in in another tab, then try again here.',
+  tooLarge:
+    'Too long to save: about 200,000 characters fit. Nothing was changed; go back and shorten it, or split it in two.',
+}
+
+export const PICTURE_BODY: LargeBody = {
+  paths: ['/articles/:id/picture', '/articles/:id/picture/upload'],
+  permission: contentPermissions.article.edit,
+  maxBytes: PICTURE_MAX_BYTES + 16 * 1024,
+  signedOut:
+    'Your session has ended, so the picture was not uploaded. Sign in in another tab, then try again here.',
+  tooLarge: 'This file is larger than 10 MB. Reduce the picture, or choose another one.',
+}
+
+/** Forms with long texts or files. */
+export const LARGE_BODIES: readonly LargeBody[] = [
+  {
+    ...draft,
+    paths: ['/articles/:id', '/articles/:id/draft'],
+    permission: contentPermissions.article.edit,
+  },
+  {
+    ...draft,
+    paths: ['/vacancies/:id', '/vacancies/:id/draft'],
+    permission: contentPermissions.vacancy.edit,
+  },
+  {
+    paths: ['/subscribers/import', '/subscribers/import.data'],
+    permission: importSubscribers.permission,
+    maxBytes: TABLE_MAX_BYTES + FORM_MAX_BYTES,
+    signedOut:
+      'Your session has ended, so the table was not uploaded. Sign in in another tab, then try again here.',
+    tooLarge: 'This file is larger than 5 MB. Split it and import the parts one by one.',
+  },
+  PICTURE_BODY,
+]
+
+type FindSession = (request: FastifyRequest) => Promise<{ session: Session | undefined }>
+
+/** Accepts it only from members who may post it, before it is read; small ones pass to their page. */
+export function limitBody(
+  { permission, maxBytes, signedOut, tooLarge }: LargeBody,
+  findSession: FindSession,
+): onRequestAsyncHookHandler {
+  return async function limitLargeBody(request, reply) {
+    if (!isLargeBody(request)) return
+    const { session } = await findSession(request)
+    if (session?.stage !== 'full') {
+      // As for a short draft: the open editor offers to sign in again.
+      return DRAFT_CALL.test(request.url)
+        ? reply.code(401).send({ name: 'signed-out', isOther: false })
+        : refuse(reply, 401, signedOut)
+    }
+    if (!isPermitted(session.actor, permission)) return refuse(reply, 403, NOT_PERMITTED)
+    // Without Content-Length, bytes are counted as they arrive.
+    if (Number(request.headers['content-length']) > maxBytes) return refuse(reply, 413, tooLarge)
+  }
+}
+
+const DRAFT_CALL = /^[^?]*\/draft(?:\?|$)/
+const NOT_PERMITTED = 'Your roles do not allow this. An owner can change them.'
+
+/** Each takes some 40 MB of memory while it is processed. */
+const UPLOADS_PER_MEMBER = 2
+const UPLOADS_IN_ALL = 4
+const RETRY_AFTER_SECONDS = 10
+const TOO_MANY = 'Too many uploads are in progress. Nothing was changed; try again in a moment.'
+
+/** Limits how many pictures are processed at once. */
+export function limitUploads(findSession: FindSession): onRequestAsyncHookHandler {
+  const underWay = new Map<string, number>()
+  let inAll = 0
+
+  function count(memberId: string, change: 1 | -1) {
+    inAll += change
+    const left = (underWay.get(memberId) ?? 0) + change
+    if (left > 0) underWay.set(memberId, left)
+    else underWay.delete(memberId)
+  }
+
+  return async function limitUpload(request, reply) {
+    if (!isLargeBody(request)) return
+    const { memberId } = (await findSession(request)).session?.actor ?? { memberId: '' }
+    if (inAll >= UPLOADS_IN_ALL || (underWay.get(memberId) ?? 0) >= UPLOADS_PER_MEMBER) {
+      logSecurityEvent(request.log, 'upload-refused', { memberId })
+      return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS), 429, TOO_MANY)
+    }
+    count(memberId, 1)
+    onceAnswered(request, reply, () => count(memberId, -1))
+  }
+}
+
+/** Or of unknown length. */
+export function isLargeBody({ headers }: FastifyRequest, formMaxBytes = FORM_MAX_BYTES): boolean {
+  if (headers['transfer-encoding'] !== undefined) return true
+  return Number(headers['content-length'] ?? 0) > formMaxBytes
+}
+
+function refuse(reply: FastifyReply, status: number, text: string) {
+  return reply.code(status).type('text/plain; charset=utf-8').send(text)
+}
