@@ -371,7 +371,7 @@ test('gives up after three days and keeps the message, which is retried for as l
   await dispatcher.deliverDue()
   const rows = () => api.db.selectFrom('outbox').select(['state', 'attempts']).execute()
   expect(await rows()).toEqual(Array(2).fill({ state: 'dead', attempts: 2 }))
-  await retryMessages(api.store, 'dead', api.clock.time)
+  await retryMessages(api.store.db, 'dead', api.clock.time)
   await dispatcher.deliverDue()
   expect(await rows()).toEqual(Array(2).fill({ state: 'pending', attempts: 1 }))
 })

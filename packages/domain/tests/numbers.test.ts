@@ -162,7 +162,7 @@ test('retried mail does not count as accepted at the first try', async () => {
   const fates = async () => (await numbers()).weeks.at(-1)?.mail
   expect(await fates()).toEqual({ firstTry: 2, later: 0, givenUp: 1, waiting: 1 })
   const { db } = opened.store
-  await retryMessages(opened.store, { kinds: ['contact'], requestId: id }, NOW)
+  await retryMessages(opened.store.db, { kinds: ['contact'], requestId: id }, NOW)
   expect(await fates()).toEqual({ firstTry: 2, later: 0, givenUp: 0, waiting: 2 })
   await db
     .updateTable('outbox')

@@ -58,7 +58,7 @@ function describeAddress({ name, address }: { name: string; address: string }): 
 }
 
 async function retry(store: Store, which: string): Promise<string> {
-  const count = await retryMessages(store, which, Date.now())
+  const count = await retryMessages(store.db, which, Date.now())
   if (count === 0 && which !== 'dead') {
     throw new Error(`No message ${which} waits or is dead; one being sent now is left alone.`)
   }

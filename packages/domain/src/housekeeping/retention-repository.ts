@@ -31,7 +31,7 @@ export async function eraseOldSpam(store: Store, before: number): Promise<Erased
   const erased: ErasedMessage[] = []
   await untilFewAreLeft(() =>
     store.db.transaction().execute(async trx => {
-      const ids = await lockOldSpam(trx, store, { before, limit: BATCH_ROWS })
+      const ids = await lockOldSpam(trx, { before, limit: BATCH_ROWS })
       erased.push(...(await deleteRequests(trx, ids)))
       return ids
     }),

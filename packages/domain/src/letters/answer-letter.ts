@@ -1,16 +1,17 @@
 import { company } from '@universe/contract/company'
 import type { Store } from '@universe/store/store'
+import type { MessageText } from '../mail/compose-mail.ts'
 import { lineText } from '../mail/header-text.ts'
 import type { Letter, LetterBlock } from '../mail/letter/letter.ts'
 import { renderLetter } from '../mail/letter/render-letter.ts'
-import type { MailSettings } from '../mail/mail-settings.ts'
-import type { MessageText } from '../mail/message-content.ts'
 import { findMessageId, type OutboxMessage } from '../mail/outbox-repository.ts'
 import { officeTime } from '../platform/office-time.ts'
 import { readLine } from '../requests/answer-mail.ts'
 import { privacyPolicyLine } from '../requests/letters/message-texts.ts'
+import { describeRequests } from '../requests/request-list-repository.ts'
 import { findRequest } from '../requests/request-repository.ts'
-import { describeRequest, type LinkSettings } from './describe-request.ts'
+import { memberFooter } from '../staff/member-message.ts'
+import { describeRequest, type LinkSettings } from './company-letter.ts'
 
 /**
  * Composes a member's answer from the request's history when it is sent, so that its text is
@@ -19,7 +20,7 @@ import { describeRequest, type LinkSettings } from './describe-request.ts'
  */
 export async function writeAnswer(
   store: Store,
-  settings: LinkSettings & Pick<MailSettings, 'publicUrl'>,
+  settings: LinkSettings,
   message: OutboxMessage,
 ): Promise<MessageText | undefined> {
   const { request_id: id, request_kind: kind, subject, reply_to } = message
@@ -52,4 +53,33 @@ export async function writeAnswer(
     replyTo: replyTo === null ? null : { name: company.name, address: replyTo },
     inReplyTo: await findMessageId(store.db, acknowledgement),
   }
+}
+
+/**
+ * Composes the mail that tells a member what a visitor answered, from the request's history.
+ * @returns undefined if the request was erased
+ */
+export async function tellOfAnswer(
+  store: Store,
+  { staffUrl }: LinkSettings,
+  message: OutboxMessage,
+): Promise<MessageText | undefined> {
+  const { request_id: id, subject } = message
+  const line = await readLine(store.db, message)
+  const visitor = (await describeRequests(store.db, [id])).get(id)
+  if (!line || !visitor) return undefined
+  const who = line.before ?? visitor.name ?? visitor.email
+  const blocks: LetterBlock[] = [{ kind: 'quote', text: line.note ?? '' }]
+  if (staffUrl !== undefined) {
+    const href = `${staffUrl}/inbox/${encodeURIComponent(id)}`
+    blocks.push({ kind: 'button', label: 'Open the request', href })
+  }
+  const letter = renderLetter({
+    title: `${who} answered`,
+    blocks,
+    footer: memberFooter(
+      'You receive this because you answered this request, or it is assigned to you. Answer in the app: replies to this mail reach nobody.',
+    ),
+  })
+  return { ...letter, subject, replyTo: null }
 }

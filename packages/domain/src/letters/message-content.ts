@@ -1,10 +1,8 @@
 import type { Store } from '@universe/store/store'
+import type { FindContent, MessageText } from '../mail/compose-mail.ts'
 import { headerSafeText, referenceIn, shorten, subjectWithSender } from '../mail/header-text.ts'
 import type { Letter } from '../mail/letter/letter.ts'
-import { renderLetter } from '../mail/letter/render-letter.ts'
-import { readLetter } from '../mail/letter/stored-letter.ts'
-import type { MailSettings } from '../mail/mail-settings.ts'
-import type { FindContent, MessageText } from '../mail/message-content.ts'
+import { readLetter, renderLetter } from '../mail/letter/render-letter.ts'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 import { asksToConfirm, writeConfirmation } from '../newsletter/confirmation-letter.ts'
 import { composeTrial } from '../newsletter/issues/try-issue.ts'
@@ -15,12 +13,8 @@ import {
 import { findCv } from '../requests/application-repository.ts'
 import { cvFileName } from '../requests/cv-file-name.ts'
 import { makeInvitation, showInvitation } from '../staff/invitation-mail.ts'
-import { writeAnswer } from './answer-letter.ts'
-import { companyLetter } from './company-letter.ts'
-import { describeRequest, type LinkSettings } from './describe-request.ts'
-import { tellOfAnswer } from './inbound-letter.ts'
-
-type TextSettings = LinkSettings & Pick<MailSettings, 'publicUrl'>
+import { tellOfAnswer, writeAnswer } from './answer-letter.ts'
+import { companyLetter, describeRequest, type LinkSettings } from './company-letter.ts'
 
 /**
  * Links for invitations and confirmations are created with the letter, so that the store never
@@ -30,7 +24,7 @@ type TextSettings = LinkSettings & Pick<MailSettings, 'publicUrl'>
  */
 export function createContentFinder(
   store: Store,
-  settings: TextSettings & { links: SubscriptionLinks },
+  settings: LinkSettings & { links: SubscriptionLinks },
 ): FindContent {
   return async (message, now) => {
     if (message.request_kind === 'invitation') {
@@ -66,7 +60,7 @@ export function createContentFinder(
  */
 export async function findText(
   store: Store,
-  settings: TextSettings,
+  settings: LinkSettings,
   message: OutboxMessage,
 ): Promise<MessageText | undefined> {
   const { subject, body, letter, reply_to, request_kind, request_id } = message

@@ -1,9 +1,8 @@
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
-import { composeMail } from './compose-mail.ts'
+import { composeMail, type FindContent } from './compose-mail.ts'
 import { createLane, type Lane, type LaneParts } from './lane.ts'
 import { endLease } from './lane-repository.ts'
 import type { MailSettings } from './mail-settings.ts'
-import type { FindContent } from './message-content.ts'
 import { claimMail, deleteMessage, type OutboxMessage } from './outbox-repository.ts'
 
 /** Encoding a CV takes many times its size in memory. */

@@ -1,4 +1,5 @@
-import type { Store, Trx } from '@universe/store/store'
+import { isPostgres } from '@universe/store/dialect'
+import type { Db, Store, Trx } from '@universe/store/store'
 import type { NewsletterMessageTable, OutboxTable, Tables } from '@universe/store/tables'
 import {
   type Expression,
@@ -41,7 +42,6 @@ interface Claim<Table extends Outbox> {
  */
 export async function claimDue<Table extends Outbox>(
   trx: Trx,
-  { kind }: Pick<Store, 'kind'>,
   { table, lease, groups, limit }: Claim<Table>,
 ): Promise<Selectable<Tables[Table]>[]> {
   const due: string[] = []
@@ -53,10 +53,10 @@ export async function claimDue<Table extends Outbox>(
       .where(isInGroup)
       .where('state', '=', 'pending')
       .where('next_attempt_at', '<=', lease.now)
-      .where(isUnleased({ kind }, lease.now))
+      .where(isUnleased(trx, lease.now))
       .orderBy('next_attempt_at')
       .limit(limit - due.length)
-      .$if(kind === 'postgres', query => query.forUpdate().skipLocked())
+      .$if(isPostgres(trx), query => query.forUpdate().skipLocked())
       .execute()
     due.push(...rows.map(({ message_id }) => message_id))
   }
@@ -65,7 +65,7 @@ export async function claimDue<Table extends Outbox>(
     .updateTable<Outbox>(table)
     .set({
       lease_owner: lease.owner,
-      lease_until: leaseEnd({ kind }, lease.now),
+      lease_until: leaseEnd(trx, lease.now),
       attempts: sql<number>`attempts + 1`,
       first_attempt_at: sql<number>`coalesce(first_attempt_at, ${lease.now})`,
     })
@@ -77,13 +77,13 @@ export async function claimDue<Table extends Outbox>(
 
 /** Unless another sender took over. */
 export async function extendLease(
-  { db, kind }: Store,
+  { db }: Store,
   table: Outbox,
   message: QueuedMessage,
   now: number,
 ): Promise<void> {
   await leasedMessage(db, table, message)
-    .set({ lease_until: leaseEnd({ kind }, now) })
+    .set({ lease_until: leaseEnd(db, now) })
     .execute()
 }
 
@@ -92,7 +92,7 @@ export async function extendLease(
  * @returns false if one had
  */
 export async function endLease(
-  db: Trx | Store['db'],
+  db: Db,
   table: Outbox,
   message: QueuedMessage,
   outcome: Updateable<OutboxTable> | Updateable<NewsletterMessageTable>,
@@ -139,17 +139,15 @@ export async function releaseLeases(
     .execute()
 }
 
-export function isUnleased(store: Pick<Store, 'kind'>, now: number) {
-  return sql<SqlBool>`lease_until <= ${leaseClock(store, now)}`
+export function isUnleased(db: Dialect, now: number) {
+  return sql<SqlBool>`lease_until <= ${leaseClock(db, now)}`
 }
+
+type Dialect = Pick<Db, 'getExecutor'>
 
 const UNLEASED = { lease_owner: null, lease_until: 0 }
 
-function leasedMessage(
-  db: Trx | Store['db'],
-  table: Outbox,
-  { message_id, lease_owner }: QueuedMessage,
-) {
+function leasedMessage(db: Db, table: Outbox, { message_id, lease_owner }: QueuedMessage) {
   return db
     .updateTable<Outbox>(table)
     .where('message_id', '=', message_id)
@@ -157,16 +155,16 @@ function leasedMessage(
     .where('lease_owner', '=', lease_owner)
 }
 
-function leaseEnd(store: Pick<Store, 'kind'>, now: number) {
-  return sql<number>`${leaseClock(store, now)} + ${sql.lit(LEASE_MS)}`
+function leaseEnd(db: Dialect, now: number) {
+  return sql<number>`${leaseClock(db, now)} + ${sql.lit(LEASE_MS)}`
 }
 
 /**
  * PostgreSQL's clock: instances compare leases, and their clocks may differ. SQLite has one
  * process.
  */
-function leaseClock({ kind }: Pick<Store, 'kind'>, now: number) {
-  return kind === 'postgres'
+function leaseClock(db: Dialect, now: number) {
+  return isPostgres(db)
     ? sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`
     : sql<number>`${now}`
 }

@@ -1,4 +1,4 @@
-import type { Store } from '@universe/store/store'
+import type { Db, Store } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
 import { isUnleased } from './lane-repository.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
@@ -46,16 +46,15 @@ export interface GivenUpMessages {
 
 /**
  * Due at once, with a new retry period; not those sent or being sent.
- * @param store its `db` may be a transaction
  * @param which an id, `dead` for all given up, or a selection
  * @returns how many
  */
 export async function retryMessages(
-  store: Pick<Store, 'db' | 'kind'>,
+  db: Db,
   which: string | GivenUpMessages,
   now: number,
 ): Promise<number> {
-  const again = await store.db
+  const again = await db
     .updateTable('outbox')
     .set(row => ({
       state: 'pending',
@@ -66,12 +65,12 @@ export async function retryMessages(
       retried: row.case().when('state', '=', 'dead').then(1).else(row.ref('retried')).end(),
     }))
     .where('state', '!=', 'sent')
-    .where(isUnleased(store, now))
+    .where(isUnleased(db, now))
     .where(row => {
       if (which === 'dead') return row('state', '=', 'dead')
       if (typeof which === 'string') return row('id', '=', which)
       const { kinds, requestId } = which
-      const spam = store.db
+      const spam = db
         .selectFrom('requests')
         .select('id')
         .where('kind', 'in', ['contact', 'demo', 'application'])

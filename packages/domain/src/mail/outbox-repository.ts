@@ -64,7 +64,7 @@ export async function claimMail(
   ]
   return store.db
     .transaction()
-    .execute(trx => claimDue(trx, store, { table: 'outbox', lease, groups, limit }))
+    .execute(trx => claimDue(trx, { table: 'outbox', lease, groups, limit }))
 }
 
 /** Without the write lock of claiming. */
@@ -74,7 +74,7 @@ async function hasDue(store: Store, now: number): Promise<boolean> {
     .select('id')
     .where('state', '=', 'pending')
     .where('next_attempt_at', '<=', now)
-    .where(isUnleased(store, now))
+    .where(isUnleased(store.db, now))
     .limit(1)
     .executeTakeFirst()
   return due !== undefined
@@ -93,7 +93,6 @@ interface MessageSelection {
 /** If never attempted. */
 export function deleteUntried(
   trx: Trx,
-  store: Pick<Store, 'kind'>,
   selection: MessageSelection,
   now: number,
 ): Promise<Pick<OutboxMessage, 'recipient' | 'request_id'>[]> {
@@ -102,7 +101,7 @@ export function deleteUntried(
     .where(isSelected(selection))
     .where('state', '=', 'pending')
     .where('attempts', '=', 0)
-    .where(isUnleased(store, now))
+    .where(isUnleased(trx, now))
     .returning(['recipient', 'request_id'])
     .execute()
 }

@@ -84,11 +84,11 @@ export function lineMessage(
 /** Only untried ones. @returns request ids */
 export async function unqueueAnswers(
   trx: Trx,
-  { store, now }: Pick<StaffContext, 'store' | 'now'>,
   lines: readonly StoredChange[],
+  now: number,
 ): Promise<string[]> {
   if (lines.length === 0) return []
-  const deleted = await deleteUntried(trx, store, answersOf(lines), now())
+  const deleted = await deleteUntried(trx, answersOf(lines), now)
   return deleted.map(({ request_id }) => request_id)
 }
 
@@ -125,14 +125,14 @@ export async function takeLettersBack(
   context: LineContext,
   rows: readonly RequestRow[],
 ): Promise<NewChange[]> {
-  const { trx, parts, now } = context
+  const { trx, now } = context
   const letters = await findLetters(
     trx,
     rows.map(({ id }) => id),
   )
   const taken = new Set<string>()
   for (const [batchId, lines] of Map.groupBy(letters, ({ batch_id }) => batch_id)) {
-    const requestIds = await unqueueAnswers(trx, parts, lines)
+    const requestIds = await unqueueAnswers(trx, lines, now)
     await markAnswers(trx, { batchId, requestIds, undoneAt: now })
     for (const id of requestIds) taken.add(id)
   }

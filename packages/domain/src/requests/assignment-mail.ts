@@ -83,12 +83,12 @@ function composeAssignment(
 /** Not while it is being sent. */
 export async function unqueueAssignment(
   trx: Trx,
-  { store, now }: StaffContext,
   { batchId, assigneeId }: Pick<Assignment, 'batchId' | 'assigneeId'>,
+  now: number,
 ): Promise<void> {
   const messageName = nameMessage(batchId)
   const which = { kinds: ['notice'], requestIds: [assigneeId], purpose: 'assignment' } as const
-  await deleteUntried(trx, store, { ...which, messageName }, now())
+  await deleteUntried(trx, { ...which, messageName }, now)
 }
 
 const nameMessage = (batchId: string) => `assignment-${batchId}`

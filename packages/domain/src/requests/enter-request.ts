@@ -70,7 +70,7 @@ export const enterRequest = defineOperation(
         entry: { channel, isAcknowledged },
       }
       const id = await add(trx, parts, { ...input, values: check.values }, context)
-      const line = { trx, parts, actor, now: context.now, batchId }
+      const line = { trx, actor, now: context.now, batchId }
       await insertChanges(trx, [
         historyLine(line, { id }, { kind: 'entered', after: channel }),
         ...(note === '' ? [] : [historyLine(line, { id }, { kind: 'note', note })]),

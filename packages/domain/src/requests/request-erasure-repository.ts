@@ -1,4 +1,5 @@
-import type { Store, Trx } from '@universe/store/store'
+import { isPostgres } from '@universe/store/dialect'
+import type { Trx } from '@universe/store/store'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 import { SPAM } from './request-state.ts'
 
@@ -27,7 +28,6 @@ export async function deleteRequests(trx: Trx, ids: readonly string[]): Promise<
  */
 export async function lockOldSpam(
   trx: Trx,
-  { kind }: Pick<Store, 'kind'>,
   { before, limit }: { before: number; limit: number },
 ): Promise<string[]> {
   const rows = await trx
@@ -38,7 +38,7 @@ export async function lockOldSpam(
     .where('state', '=', SPAM)
     .where('state_at', '<', before)
     .limit(limit)
-    .$if(kind === 'postgres', query => query.forUpdate())
+    .$if(isPostgres(trx), query => query.forUpdate())
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -17,8 +17,7 @@ export const retryMail = defineOperation(
     const requestId = which === 'all' ? undefined : which
     const kinds = visibleKinds(actor.roles)
     return recordChange(parts, async (trx, record) => {
-      const store = { db: trx, kind: parts.store.kind }
-      const messages = await retryMessages(store, { kinds, requestId }, parts.now())
+      const messages = await retryMessages(trx, { kinds, requestId }, parts.now())
       if (messages > 0) {
         const { memberId } = actor
         await record({

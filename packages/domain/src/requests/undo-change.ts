@@ -117,11 +117,8 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
 }
 
 async function takeMailBack(trx: Trx, parts: StaffContext, lines: readonly StoredChange[]) {
-  await unqueueAnswers(
-    trx,
-    parts,
-    lines.filter(({ kind }) => kind === 'answer'),
-  )
+  const answers = lines.filter(({ kind }) => kind === 'answer')
+  await unqueueAnswers(trx, answers, parts.now())
   await restoreAcknowledgements(
     trx,
     parts,
@@ -130,7 +127,7 @@ async function takeMailBack(trx: Trx, parts: StaffContext, lines: readonly Store
   const assigned = lines.find(({ kind, after }) => kind === 'assignee' && after !== null)
   if (!assigned?.after) return
   const { batch_id: batchId, after: assigneeId } = assigned
-  await unqueueAssignment(trx, parts, { batchId, assigneeId })
+  await unqueueAssignment(trx, { batchId, assigneeId }, parts.now())
 }
 
 async function restoreAcknowledgements(

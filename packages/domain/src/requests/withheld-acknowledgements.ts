@@ -50,14 +50,14 @@ export async function queueWithheld(
  */
 export async function unqueueWithheld(
   trx: Trx,
-  { store, settings: { mail }, now }: StaffContext,
+  { settings: { mail }, now }: StaffContext,
   ids: readonly string[],
   queuedAt: number,
 ): Promise<string[]> {
   const which = { kinds: visibleKinds(['owner']), purpose: 'acknowledgement' } as const
   if (ids.length === 0) return []
   const queued = { ...which, requestIds: ids, createdAt: queuedAt }
-  const deleted = await deleteUntried(trx, store, queued, now())
+  const deleted = await deleteUntried(trx, queued, now())
   const addresses = deleted.map(({ recipient }) => recipient)
   await returnBudgets(trx, mail, { addresses, now: queuedAt })
   return deleted.map(({ request_id }) => request_id)

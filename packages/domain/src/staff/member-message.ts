@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { company } from '@universe/contract/company'
 import type { Letter } from '../mail/letter/letter.ts'
-import { storeLetter } from '../mail/letter/stored-letter.ts'
+import { storeLetter } from '../mail/letter/render-letter.ts'
 import type { NewMessage } from '../mail/outbox-repository.ts'
 import type { StoredMember } from './member-repository.ts'
 import { passkeyHost } from './staff-origin.ts'

@@ -45,7 +45,7 @@ export async function fillIssue(trx: Trx, { issueId, mailFrom, now }: IssueStart
 }
 
 /** Without the write lock that claiming takes. */
-export async function lookForWork({ db, kind }: Store, now: number) {
+export async function lookForWork({ db }: Store, now: number) {
   return db
     .selectFrom('newsletter_issues as issue')
     .select(({ exists, not, selectFrom }) => {
@@ -56,7 +56,7 @@ export async function lookForWork({ db, kind }: Store, now: number) {
       return [
         'issue.id',
         'issue.paced_at',
-        exists(pending.where('next_attempt_at', '<=', now).where(isUnleased({ kind }, now))).as(
+        exists(pending.where('next_attempt_at', '<=', now).where(isUnleased(db, now))).as(
           'has_due',
         ),
         not(exists(pending)).as('is_done'),
@@ -91,7 +91,7 @@ export function claimMessages(
     const wanted = Math.min(limit, roomNow(pace))
     const groups = issues.map(({ id }) => isOfIssue(id))
     const table = 'newsletter_messages'
-    const claimed = await claimDue(trx, store, { table, lease, groups, limit: wanted })
+    const claimed = await claimDue(trx, { table, lease, groups, limit: wanted })
     if (claimed.length > 0) {
       await trx
         .updateTable('newsletter_issues')

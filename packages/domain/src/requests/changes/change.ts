@@ -32,7 +32,6 @@ export interface ChangeContext {
 
 /** Inbound mail has no member. */
 export interface LineContext extends Pick<ChangeContext, 'trx' | 'now' | 'batchId'> {
-  parts: Pick<StaffContext, 'store' | 'now'>
   actor: Pick<Actor, 'memberId'>
 }
 

@@ -103,7 +103,7 @@ interface Kept {
 
 async function keep(trx: Trx, parts: InboundParts, { row, mail, batchId }: Kept) {
   const at = parts.now()
-  const context = { trx, parts, now: at, batchId, actor: { memberId: NOBODY } }
+  const context = { trx, now: at, batchId, actor: { memberId: NOBODY } }
   const visitor = (await describeRequests(trx, [row.id])).get(row.id)
   const isOther = mailboxAddress(mail.from) !== mailboxAddress(visitor?.email ?? '')
   const note = [shorten(mail.text), ...listLeftOut(mail)].join('\n')
