@@ -42,7 +42,7 @@ export async function auditNewsletter(sent: SentNewsletter): Promise<Outcome> {
   const waits = readWaits(sent)
   const lostContacts = [...contacts.acknowledged.keys()].filter(email => !waits.all.has(email))
   const p99 = percentile(waits.outsideKills, 0.99)
-  const { pending, sent: recorded } = await readProgress(store.db, [issue])
+  const { pending, sent: recorded } = await readProgress(store.db, issue)
   const delivered = new Set(smtp.received.map(nameOf)).size
   return {
     case: describe(sent, { p99, measured: waits.outsideKills.length }),

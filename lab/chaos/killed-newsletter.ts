@@ -58,7 +58,7 @@ export async function killNewsletter(
   const issue = await startExampleIssue(store, { address: SENDER })
   const startMs = performance.now() - startedAt
   const sentWhilePaused = await killAtTimes({ store, issue, smtp, instances, count, kills, limits })
-  const isSent = async () => (await readProgress(store.db, [issue])).pending === 0
+  const isSent = async () => (await readProgress(store.db, issue)).pending === 0
   await waitUntil('every message of the issue sent', isSent, limits.withinMs)
   await contacts.end()
   await waitForMail(place, limits.withinMs)

@@ -55,7 +55,7 @@ export const publishItem = defineContentOperation(
     requireUuid(publicationId)
     return recordChange(parts, async (trx, record) => {
       if (await findPublication(trx, publicationId)) return { publicationId }
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       await requireKnownPublication(trx, id, seen)
       const schedule = await findSchedule(trx, id)
       const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
@@ -143,7 +143,7 @@ export const withdrawItem = defineContentOperation(
     requireUuid(publicationId)
     return recordChange(parts, async (trx, record) => {
       if (await findPublication(trx, publicationId)) return { publicationId }
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       await requireKnownPublication(trx, id, seen)
       if (item.published_revision === null) throw new Refused('It is not on the site.')
       const scheduleBefore = await findSchedule(trx, id)
@@ -209,7 +209,7 @@ export const undoPublication = defineContentOperation(
     const { memberId } = actor
     requireUuid(publicationId)
     return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       const publication = await findLastPublication(trx, id)
       if (publication?.id !== publicationId) throw new Refused(OVERTAKEN)
       if (publication.undone_at !== null) return { isUndone: false }

@@ -1,6 +1,7 @@
 import type { VacancyDraft } from '@universe/contract/drafts'
 import { type Blog, type Job, readBlogs, readJobs, type Warn } from '@universe/contract/entities'
 import { languageOf } from '@universe/contract/languages'
+import { isPostgres } from '@universe/store/dialect'
 import type { Store, Trx } from '@universe/store/store'
 import type { ContentVersionTable } from '@universe/store/tables'
 
@@ -129,7 +130,7 @@ export async function hasContent(trx: Trx): Promise<boolean> {
 }
 
 /** Until the transaction ends. SQLite has one writer anyway. */
-export async function lockContent({ kind }: Store, trx: Trx): Promise<void> {
-  if (kind === 'sqlite') return
+export async function lockContent(trx: Trx): Promise<void> {
+  if (!isPostgres(trx)) return
   await trx.selectFrom('content_versions').select('name').orderBy('name').forUpdate().execute()
 }

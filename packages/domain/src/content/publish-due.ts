@@ -85,7 +85,7 @@ export function wallTimeOf({ wall_time, zone, occurrence }: Omit<KnownSchedule, 
 async function perform(parts: DueParts, schedule: KnownSchedule, dueAt: number): Promise<void> {
   try {
     await recordChange(parts, async (trx, record) => {
-      const found = await findItemToChange(parts.store, trx, schedule.kind, schedule.item_id)
+      const found = await findItemToChange(trx, schedule.kind, schedule.item_id)
       // Taken by another process, or just changed by a member.
       if (!found || !(await takeSchedule(trx, schedule))) return
       if (found.deleted_at !== null) throw new Refused('It was in the bin.')
@@ -113,13 +113,13 @@ async function noteFailure(parts: DueParts, schedule: KnownSchedule, failure: st
 }
 
 async function failSchedule(
-  { store, now }: Pick<DueParts, 'store' | 'now'>,
+  { now }: Pick<DueParts, 'now'>,
   trx: Trx,
   schedule: KnownSchedule,
   { failure, memberId, record }: ScheduleFailure,
 ): Promise<void> {
   const { item_id: id, kind, member_id: scheduler } = schedule
-  const item = await findItemToChange(store, trx, kind, id)
+  const item = await findItemToChange(trx, kind, id)
   if (!item || !(await markScheduleFailed(trx, schedule, { at: now(), failure }))) return
   await updateItem(trx, id, { state: stateWithout(item, schedule) })
   const details = { refused: true, scheduler }
@@ -132,7 +132,7 @@ async function failSchedule(
  * @returns how many
  */
 export async function dropSchedulesOf(
-  parts: Pick<DueParts, 'store' | 'now'>,
+  parts: Pick<DueParts, 'now'>,
   trx: Trx,
   { id, name, email }: StoredMember,
   by: Pick<ScheduleFailure, 'memberId' | 'record'>,

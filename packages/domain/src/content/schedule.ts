@@ -2,7 +2,7 @@ import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
 import { dueInstant, formatInOffices, type WallTime } from '../platform/wall-time.ts'
-import { findMemberNames } from '../staff/member-repository.ts'
+import { findMemberName } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePublishable } from './checks.ts'
 import { contentActions } from './content-actions.ts'
@@ -46,7 +46,7 @@ export const scheduleItem = defineContentOperation(
     if (!read.isScheduled) return read
     const { instant, occurrence } = read
     return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       const before = await findSchedule(trx, id)
       if ((before?.created_at ?? null) !== replaces) throw new Refused(OVERTAKEN)
       const isUnseen = published !== undefined && item.published_revision !== published
@@ -98,7 +98,7 @@ export const unscheduleItem = defineContentOperation(
   ): Promise<{ isDropped: boolean }> => {
     const { memberId } = actor
     return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       const before = await findSchedule(trx, id)
       if (!before) return { isDropped: false }
       if (before.created_at !== replaces) throw new Refused(OVERTAKEN)
@@ -133,7 +133,7 @@ async function tellUnseen(
   trx: Trx,
   { action, member_id: id, wall_time: wallTime, zone, occurrence }: StoredSchedule,
 ): Promise<string> {
-  const who = (id !== null && (await findMemberNames(trx, [id])).get(id)) || 'Somebody'
+  const who = (await findMemberName(trx, id)) ?? 'Somebody'
   const what = action === 'publish' ? 'scheduled it' : 'scheduled that it is withdrawn'
   const when = formatInOffices(dueInstant({ wallTime, zone, occurrence }))
   return `${who} ${what}: ${when}. ${PRESS_AGAIN}`

@@ -28,7 +28,7 @@ export async function recordChange<Result>(
 ): Promise<Result> {
   const lines: (AuditTable & { action: AuditAction })[] = []
   const result = await store.db.transaction().execute(async trx => {
-    await lockAudit(trx, store.kind)
+    await lockAudit(trx)
     return change(trx, async ({ memberId, action, objectId = null, details = {} }) => {
       const line = { at: now(), member_id: memberId, action, object_id: objectId }
       const added = await appendLine(trx, { ...line, details: JSON.stringify(details) })

@@ -32,7 +32,7 @@ export function changeIssue<Result>(
   change: (held: HeldIssue) => Promise<Result>,
 ): Promise<Result> {
   return recordChange(parts, async (trx, record) => {
-    const issue = await requireIssueToChange(parts, trx, id)
+    const issue = await requireIssueToChange(trx, id)
     return change({
       trx,
       issue,

@@ -17,7 +17,7 @@ export const deleteIssue = defineOperation(
   editIssues,
   async (parts, actor, { id, revision }: { id: string; revision: number }): Promise<void> => {
     await recordChange(parts, async (trx, record) => {
-      const issue = await findIssueToChange(parts.store, trx, id)
+      const issue = await findIssueToChange(trx, id)
       if (!issue) return
       requireState(issue, ['draft'])
       if (issue.revision !== revision) throw new Refused(OVERTAKEN)

@@ -1,6 +1,5 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
 import {
   findIssue,
   findIssueToChange,
@@ -27,12 +26,8 @@ export async function requireIssue(db: Pick<Trx, 'selectFrom'>, id: string): Pro
 }
 
 /** Locked until the transaction ends. @throws Refused for an unknown id */
-export async function requireIssueToChange(
-  { store }: Pick<StaffParts, 'store'>,
-  trx: Trx,
-  id: string,
-): Promise<StoredIssue> {
-  const issue = await findIssueToChange(store, trx, id)
+export async function requireIssueToChange(trx: Trx, id: string): Promise<StoredIssue> {
+  const issue = await findIssueToChange(trx, id)
   if (!issue) throw new Refused(NONE)
   return issue
 }

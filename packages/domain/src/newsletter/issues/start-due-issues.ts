@@ -64,7 +64,7 @@ function readDue({ wall_time, zone, occurrence }: StoredIssue, offsets: OffsetAt
 async function start(parts: DueIssueParts, seen: StoredIssue): Promise<void> {
   try {
     await recordChange(parts, async (trx, record) => {
-      const issue = await findIssueToChange(parts.store, trx, seen.id)
+      const issue = await findIssueToChange(trx, seen.id)
       // Started by another process, or rescheduled.
       if (!issue || !isSame(issue, seen)) return
       const { id, sender_id: memberId } = issue
@@ -80,7 +80,7 @@ async function start(parts: DueIssueParts, seen: StoredIssue): Promise<void> {
 
 async function noteFailure(parts: DueIssueParts, seen: StoredIssue, failure: string) {
   await recordChange(parts, async (trx, record) => {
-    const issue = await findIssueToChange(parts.store, trx, seen.id)
+    const issue = await findIssueToChange(trx, seen.id)
     if (!issue || !isSame(issue, seen)) return
     await failIssue(trx, issue, { failure, memberId: null, record })
   })

@@ -61,7 +61,7 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
   const { store, now, log } = parts
   const { inARow, words } = await readRefusals(store.db, issueId)
   const wasAccepted =
-    inARow < REFUSED_ALTOGETHER || (await readProgress(store.db, [issueId])).sent > 0
+    inARow < REFUSED_ALTOGETHER || (await readProgress(store.db, issueId)).sent > 0
   if (!wasAccepted) {
     const pause = recordChange(parts, (trx, record) => pauseRefused(trx, record, issueId, words))
     if (await pause) logPaused(parts, issueId, words)

@@ -1,5 +1,5 @@
 import { CENTER, type FocalPoint, type PixelSize } from '@universe/contract/pictures'
-import type { CropFacts, PictureFacts } from '@universe/domain/content/upload-repository'
+import type { CropFacts, PictureFacts } from '@universe/domain/content/picture-repository'
 
 export interface ShownChoice {
   image: string
