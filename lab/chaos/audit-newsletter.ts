@@ -4,9 +4,9 @@ import type {
   CountedMail,
   CountingMailServer,
 } from '@universe/testing/servers/counting-mail-server'
-import { whole } from '../bench/table.ts'
+import { percentile, whole } from '../bench/table.ts'
 import type { ContactRequests } from './contact-requests.ts'
-import type { Outage } from './newsletter-instances.ts'
+import type { Outage } from './instances.ts'
 import { listViolations, type Outcome } from './outcome.ts'
 
 /** Limit on a member's click, as visitors' forms wait meanwhile at the embedded store. */
@@ -87,11 +87,6 @@ function readWaits({ smtp, contacts, outages }: SentNewsletter) {
     if (isOutside) outsideKills.push(wait)
   }
   return { all, outsideKills }
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? 0
 }
 
 async function countContacts({ db }: Store): Promise<number> {

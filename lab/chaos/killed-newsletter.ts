@@ -14,7 +14,7 @@ import {
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { auditNewsletter } from './audit-newsletter.ts'
 import { startContactRequests } from './contact-requests.ts'
-import { type Instances, startInstances } from './newsletter-instances.ts'
+import { type Instances, startInstances } from './instances.ts'
 import { waitForMail } from './outbox-state.ts'
 import type { Outcome } from './outcome.ts'
 import type { StorePlace } from './store-place.ts'
