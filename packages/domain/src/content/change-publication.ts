@@ -7,8 +7,7 @@ import { requireUuid } from '../platform/uuid.ts'
 import { dueInstant, formatInOffices } from '../platform/wall-time.ts'
 import { type AuditEntry, recordChange } from '../staff/record-audit.ts'
 import { requirePublishable } from './checks.ts'
-import { contentActions } from './content-actions.ts'
-import { defineContentOperation } from './content-permissions.ts'
+import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { findItem, findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import {
   findLastPublication,
@@ -24,6 +23,7 @@ import { publishRow, removeRow } from './published-row-repository.ts'
 import { requireItemToChange } from './require-item.ts'
 import { dropSchedule, stateWithout } from './schedule.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
+import { wallTimeOf } from './scheduled-instant.ts'
 
 export interface PublicationRequest {
   id: string
@@ -249,8 +249,7 @@ async function restoreSchedule(
 ) {
   if (schedule_before === null) return
   const schedule: StoredSchedule = JSON.parse(schedule_before)
-  const { wall_time: wallTime, zone, occurrence } = schedule
-  const isPast = dueInstant({ wallTime, zone, occurrence }) <= now
+  const isPast = dueInstant(wallTimeOf(schedule)) <= now
   if (isPast || (await findSchedule(trx, item.id))) return
   await insertSchedule(trx, schedule)
   const isPublished = (await findItem(trx, item.kind, item.id))?.published_revision != null

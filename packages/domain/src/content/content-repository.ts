@@ -23,13 +23,18 @@ export async function findContentVersion({ db }: Store, name: ContentName): Prom
  * @param warn takes each invalid record
  */
 export async function listBlogs({ db }: Store, warn: Warn): Promise<Blog[]> {
-  const rows = await db
+  return readBlogs(await selectBlogs(db).execute(), warn)
+    .map(tellLanguage)
+    .sort(newestFirst)
+}
+
+/** As of the contract. */
+export function selectBlogs(db: Pick<Trx, 'selectFrom'>) {
+  return db
     .selectFrom('blogs')
     .select(['id', 'title', 'category', 'created_at as createdAt', 'description'])
     .select(['description_details as descriptionDetails', 'image', 'image_alt as imageAlt'])
     .select('language')
-    .execute()
-  return readBlogs(rows, warn).map(tellLanguage).sort(newestFirst)
 }
 
 /** As `listBlogs` (specification, section 7: GetAllJobs). */

@@ -12,8 +12,11 @@ import {
   restoreBefore,
   takeFromSite,
 } from './change-publication.ts'
-import { contentActions } from './content-actions.ts'
-import { contentPermissions, defineContentOperation } from './content-permissions.ts'
+import {
+  contentActions,
+  contentPermissions,
+  defineContentOperation,
+} from './content-permissions.ts'
 import { purgeSomeItems } from './item-list-repository.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
 import {

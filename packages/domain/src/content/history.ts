@@ -7,8 +7,7 @@ import { findMemberName } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { type Comparison, compareDrafts } from './compare-drafts.ts'
-import { contentActions } from './content-actions.ts'
-import { defineContentOperation } from './content-permissions.ts'
+import { contentActions, defineContentOperation } from './content-permissions.ts'
 import {
   findRevision,
   findScheduled,

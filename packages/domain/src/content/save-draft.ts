@@ -5,8 +5,7 @@ import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberName } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { contentActions } from './content-actions.ts'
-import { defineContentOperation } from './content-permissions.ts'
+import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { readDraftInput } from './draft-input.ts'
 import {
   describeDraft,

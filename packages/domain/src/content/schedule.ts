@@ -5,13 +5,12 @@ import { dueInstant, formatInOffices, type WallTime } from '../platform/wall-tim
 import { findMemberName } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePublishable } from './checks.ts'
-import { contentActions } from './content-actions.ts'
-import { defineContentOperation } from './content-permissions.ts'
+import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import { deleteSchedule } from './publication-repository.ts'
 import { requireItemToChange } from './require-item.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
-import { readScheduledInstant, type Scheduled } from './scheduled-instant.ts'
+import { readScheduledInstant, type Scheduled, wallTimeOf } from './scheduled-instant.ts'
 
 export type { Scheduled }
 
@@ -129,13 +128,10 @@ export async function dropSchedule(
   return state
 }
 
-async function tellUnseen(
-  trx: Trx,
-  { action, member_id: id, wall_time: wallTime, zone, occurrence }: StoredSchedule,
-): Promise<string> {
-  const who = (await findMemberName(trx, id)) ?? 'Somebody'
-  const what = action === 'publish' ? 'scheduled it' : 'scheduled that it is withdrawn'
-  const when = formatInOffices(dueInstant({ wallTime, zone, occurrence }))
+async function tellUnseen(trx: Trx, schedule: StoredSchedule): Promise<string> {
+  const who = (await findMemberName(trx, schedule.member_id)) ?? 'Somebody'
+  const what = schedule.action === 'publish' ? 'scheduled it' : 'scheduled that it is withdrawn'
+  const when = formatInOffices(dueInstant(wallTimeOf(schedule)))
   return `${who} ${what}: ${when}. ${PRESS_AGAIN}`
 }
 

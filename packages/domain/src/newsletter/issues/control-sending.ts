@@ -10,8 +10,7 @@ import {
   requeueRefused,
 } from '../sending/issue-state-repository.ts'
 import { requireNoOther } from './begin-sending.ts'
-import { changeIssue, holdIssues, sendIssues } from './change-issue.ts'
-import { requireState } from './require-issue.ts'
+import { changeIssue, holdIssues, requireState, sendIssues } from './change-issue.ts'
 
 export const issuePaused = auditAction('issue.paused', 'paused an issue of the newsletter')
 

@@ -2,9 +2,8 @@ import { Refused } from '../../platform/refused.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
-import { editIssues } from './change-issue.ts'
+import { editIssues, requireState } from './change-issue.ts'
 import { findIssueToChange, removeIssue } from './issue-repository.ts'
-import { requireState } from './require-issue.ts'
 
 const issueDeleted = auditAction('issue.deleted', 'deleted an issue of the newsletter')
 

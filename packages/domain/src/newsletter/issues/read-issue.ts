@@ -7,6 +7,7 @@ import { defineOperation, isPermitted } from '../../staff/operation.ts'
 import { editors } from '../../staff/roles.ts'
 import type { IssueContent } from '../issue-content.ts'
 import { countRequeueable, readProgress } from '../sending/issue-state-repository.ts'
+import { requireIssue } from './change-issue.ts'
 import {
   countSentSince,
   findNextTry,
@@ -21,7 +22,6 @@ import {
   readContent,
   readPublished,
 } from './published-article-repository.ts'
-import { requireIssue } from './require-issue.ts'
 
 export interface IssueArticle {
   id: number

@@ -4,12 +4,11 @@ import type { StaffContext } from '../../staff/context.ts'
 import { findMemberName } from '../../staff/member-repository.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import type { IssueContent } from '../issue-content.ts'
-import { changeIssue, editIssues } from './change-issue.ts'
+import { changeIssue, EDITABLE, editIssues, requireState } from './change-issue.ts'
 import { type IssueWords, readIssueInput } from './issue-input.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
 import { articlesOf, contentNow } from './published-article-repository.ts'
 import { mailBytes, tellTooLarge } from './require-fit.ts'
-import { EDITABLE, requireState } from './require-issue.ts'
 
 interface IssueToSave extends IssueWords {
   id: string

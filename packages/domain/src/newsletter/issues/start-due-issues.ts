@@ -1,8 +1,9 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
+import { readDue } from '../../content/scheduled-instant.ts'
 import { every, type Repetition } from '../../platform/every.ts'
 import { Refused } from '../../platform/refused.ts'
-import { dueInstant, type OffsetAt, offsetAt } from '../../platform/wall-time.ts'
+import { type OffsetAt, offsetAt } from '../../platform/wall-time.ts'
 import type { StoredMember } from '../../staff/member-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import {
@@ -48,16 +49,6 @@ export async function startDueIssues(parts: DueIssueParts): Promise<void> {
     const due = readDue(issue, parts.offsets)
     if (typeof due === 'string') await noteFailure(parts, issue, due)
     else if (due <= time) await start(parts, issue)
-  }
-}
-
-/** @returns why never, for times written by other tools */
-function readDue({ wall_time, zone, occurrence }: StoredIssue, offsets: OffsetAt) {
-  try {
-    return dueInstant({ wallTime: wall_time ?? '', zone: zone ?? '', occurrence }, offsets)
-  } catch (error) {
-    if (error instanceof Refused) return error.message
-    throw error
   }
 }
 
