@@ -5,7 +5,7 @@ import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { requireUuid } from '../platform/uuid.ts'
 import { dueInstant, formatInOffices } from '../platform/wall-time.ts'
-import { type AuditEntry, recordChange } from '../staff/record-audit.ts'
+import { type RecordEntry, recordChange } from '../staff/record-audit.ts'
 import { requirePublishable } from './checks.ts'
 import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { findItem, findRevision, type StoredItem, updateItem } from './item-repository.ts'
@@ -90,14 +90,12 @@ export interface PublishedBy {
   scheduleBefore?: StoredSchedule | undefined
 }
 
-type RecordLine = (entry: AuditEntry) => Promise<void>
-
 const itemPublished = contentActions('published', item => `published ${item}`)
 
 /** @throws Refused if not kept, or not publishable */
 export async function publishRevision(
   trx: Trx,
-  record: RecordLine,
+  record: RecordEntry,
   item: StoredItem,
   { publicationId, revision, memberId, at, dueAt, scheduleBefore }: PublishedBy,
 ): Promise<void> {
@@ -160,7 +158,7 @@ const itemWithdrawn = contentActions('withdrawn', item => `took ${item} from the
 /** `close`: after a vacancy's last day. */
 export async function takeFromSite(
   trx: Trx,
-  record: RecordLine,
+  record: RecordEntry,
   item: StoredItem,
   by: Omit<PublishedBy, 'revision'> & { action: 'withdraw' | 'close' },
 ): Promise<void> {

@@ -14,6 +14,8 @@ export interface AuditEntry {
   details?: Record<string, string | number | boolean | readonly string[]>
 }
 
+export type RecordEntry = (entry: AuditEntry) => Promise<void>
+
 type RecordParts = Pick<StaffParts, 'store' | 'now' | 'log'>
 
 /**
@@ -24,7 +26,7 @@ type RecordParts = Pick<StaffParts, 'store' | 'now' | 'log'>
  */
 export async function recordChange<Result>(
   { store, now, log }: RecordParts,
-  change: (trx: Trx, record: (entry: AuditEntry) => Promise<void>) => Promise<Result>,
+  change: (trx: Trx, record: RecordEntry) => Promise<Result>,
 ): Promise<Result> {
   const lines: (AuditTable & { action: AuditAction })[] = []
   const result = await store.db.transaction().execute(async trx => {

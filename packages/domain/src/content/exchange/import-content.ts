@@ -4,7 +4,7 @@ import { dryRun } from '@universe/store/dry-run'
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
 import { contentImported, itemImported } from '../../staff/audit-actions.ts'
-import { type AuditEntry, recordChange } from '../../staff/record-audit.ts'
+import { type RecordEntry, recordChange } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { lockContent } from '../content-repository.ts'
 import {
@@ -83,7 +83,7 @@ interface Import {
   trx: Trx
   /** Epoch milliseconds. */
   at: number
-  record: (entry: AuditEntry) => Promise<void>
+  record: RecordEntry
 }
 
 export async function storeFolder(folder: CheckedFolder, by: Import): Promise<ImportedCounts> {
