@@ -1,12 +1,15 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { migrateStore } from '@universe/store/migrate'
+import { openStore } from '@universe/store/store'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { readToTheEnd } from '@universe/testing/browser/visit'
 import { discard, startServer } from '@universe/testing/servers/running-server'
+import { type ExampleMail, makeExampleMails } from '@universe/testing/stores/example-mails'
 import { buildApps } from './build.ts'
-import { lookAtMails } from './look-mails.ts'
-import { lookAtStaff, STAFF_LOOKS } from './look-staff.ts'
+import { lookAtStaff, type SavePicture, STAFF_LOOKS } from './look-staff.ts'
 
 /**
  * Writes a full-page picture of every route of the site and every page and state of the staff's
@@ -15,6 +18,8 @@ import { lookAtStaff, STAFF_LOOKS } from './look-staff.ts'
  */
 const LOOK_DIR = join(import.meta.dirname, '../look')
 const WIDTHS = (process.env.LOOK_WIDTHS ?? '390,768,1024,1440').split(',').map(Number)
+/** Of mails: a phone, or a pane beside the list of mails. */
+const MAIL_WIDTHS = [390, 800]
 const ROUTES: Record<string, string> = {
   home: '/',
   contact: '/contact',
@@ -76,4 +81,37 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(2000)
+}
+
+/** Takes a picture of every mail, in light and dark mode. */
+async function lookAtMails(
+  browser: Browser,
+  isWanted: (name: string) => boolean,
+  save: SavePicture,
+): Promise<void> {
+  const mails = (await makeMails()).filter(({ name }) => isWanted(`mail-${name}`))
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    for (const { name, html } of mails) {
+      for (const width of MAIL_WIDTHS) {
+        await page.setViewportSize({ width, height: 700 })
+        await page.setContent(html)
+        await save(page, `mail-${name}-${colorScheme}`, width)
+      }
+    }
+    await context.close()
+  }
+}
+
+async function makeMails(): Promise<ExampleMail[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'universe-look-'))
+  const store = openStore({ dataDir })
+  try {
+    await migrateStore(store)
+    return await makeExampleMails(store)
+  } finally {
+    await store.close()
+    rmSync(dataDir, { recursive: true })
+  }
 }

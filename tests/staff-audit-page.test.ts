@@ -1,5 +1,4 @@
-import { chainHash } from '@universe/domain/staff/audit-chain'
-import { findHead } from '@universe/domain/staff/audit-repository'
+import { chainHash, findHead } from '@universe/domain/staff/audit-repository'
 import { FRESH_MS } from '@universe/domain/staff/operation'
 import type { AuditTable } from '@universe/store/tables'
 import type { openStaffBrowser } from '@universe/testing/clients/staff-browser'

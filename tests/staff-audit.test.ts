@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chainHash } from '@universe/domain/staff/audit-chain'
+import { chainHash } from '@universe/domain/staff/audit-repository'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { openStore, type Store } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'

@@ -1,27 +1,15 @@
-import { chromium } from '@playwright/test'
-import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { type Download, KINDS, sumBytes, visit } from '@universe/testing/browser/first-visit'
-import { screens } from '@universe/testing/browser/screens'
-import { discard, startServer } from '@universe/testing/servers/running-server'
 import { measureBareBuild } from './bare-build.ts'
 import { BARE_JS_BYTES, CSS_MAX_BYTES, HOME_MAX_BYTES, JS_MAX_BYTES } from './budgets.ts'
 import { table, whole } from './table.ts'
+import { measureScreens, withBrowser } from './with-server.ts'
 
 /** Table (b): downloads of a first visit to each page. */
 export async function measureBytes(): Promise<string> {
   const bare = measureBareBuild()
-  const server = await startServer()
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
-  const visits: [screen: string, Download[]][] = []
-  try {
-    for (const [screen, address] of Object.entries(screens)) {
-      visits.push([screen, await visit(browser, `${server.url}${address}`)])
-    }
-  } finally {
-    await browser.close()
-    await server.stop()
-    await discard(server)
-  }
+  const rows = await withBrowser(browser =>
+    measureScreens(async url => toFigures(await visit(browser, url))),
+  )
   return [
     '# Bytes of a first visit',
     '',
@@ -30,7 +18,7 @@ export async function measureBytes(): Promise<string> {
     'that a request needs no network to be kept; "all scripts" has it in. "Page" is everything but the film.',
     'The styles of a page stand in its "html"; what is "css" is for paper.',
     '',
-    table(['route', ...KINDS, 'all scripts', 'page', 'requests'], visits.map(toRow)),
+    table(['route', ...KINDS, 'all scripts', 'page', 'requests'], rows),
     '',
     `A bare React Router app of the same versions has ${whole(bare)} bytes of scripts in brotli` +
       `${bare === BARE_JS_BYTES ? '' : ` (noted in lab/bench/budgets.ts: ${whole(BARE_JS_BYTES)})`}.`,
@@ -38,9 +26,9 @@ export async function measureBytes(): Promise<string> {
   ].join('\n')
 }
 
-function toRow([screen, downloads]: [string, Download[]]): string[] {
+function toFigures(downloads: Download[]): string[] {
   const bytes = KINDS.map(kind => sumBytes(downloads, kind))
   const scripts = sumBytes(downloads, 'js', 'outbox')
   const page = sumBytes(downloads, ...KINDS.filter(kind => kind !== 'film'))
-  return [screen, ...[...bytes, scripts, page, downloads.length].map(whole)]
+  return [...bytes, scripts, page, downloads.length].map(whole)
 }

@@ -1,27 +1,18 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { screens } from '@universe/testing/browser/screens'
 import { askInBrotli, decodeStart } from '@universe/testing/clients/first-bytes'
-import { discard, startServer } from '@universe/testing/servers/running-server'
 import { FIRST_ROUND_TRIP_BYTES } from './budgets.ts'
 import { table, whole } from './table.ts'
+import { measureScreens } from './with-server.ts'
 
 /** Table (g): how much of each page arrives in the first round trip. */
 export async function measureFirstScreen(): Promise<string> {
-  const server = await startServer()
-  const rows: string[][] = []
-  try {
-    for (const [screen, address] of Object.entries(screens)) {
-      const { head, body } = await askInBrotli(`${server.url}${address}`)
-      const html = brotliDecompressSync(body).toString()
-      const start = decodeStart(body.subarray(0, FIRST_ROUND_TRIP_BYTES - head))
-      const figures = [head, body.length, head + body.length, html.length, start.length]
-      const hasHeading = start.includes('</h1>')
-      rows.push([screen, ...figures.map(whole), hasHeading ? 'yes' : 'no'])
-    }
-  } finally {
-    await server.stop()
-    await discard(server)
-  }
+  const rows = await measureScreens(async url => {
+    const { head, body } = await askInBrotli(url)
+    const html = brotliDecompressSync(body).toString()
+    const start = decodeStart(body.subarray(0, FIRST_ROUND_TRIP_BYTES - head))
+    const figures = [head, body.length, head + body.length, html.length, start.length]
+    return [...figures.map(whole), start.includes('</h1>') ? 'yes' : 'no']
+  })
   return [
     '# The first round trip',
     '',

@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { discard, startServer } from '@universe/testing/servers/running-server'
 import type { Pace } from './load.ts'
-import { median, table } from './table.ts'
+import { comparePairs, median, table } from './table.ts'
+import { withServer } from './with-server.ts'
 
 const KEPT_PAGE = '/about'
 const CONNECTIONS = 32
@@ -20,28 +20,17 @@ const floods: Record<string, (n: number) => string> = {
 
 /** Table (f): response time of a cached page during a flood of unknown addresses. */
 export async function measureFloods({ rounds, seconds }: Pace): Promise<string> {
-  const server = await startServer()
   const rows: string[][] = []
-  try {
+  await withServer(async ({ url }) => {
     for (const [name, address] of Object.entries(floods)) {
-      const pairs: [calm: number, flooded: number][] = []
-      for (let round = 0; round <= rounds; round++) {
-        const calm = await timeKeptPage(server.url, seconds)
-        pairs.push([calm, await whileFlooded(server.url, address, seconds)])
-      }
-      // The first pair is warm-up.
-      const measured = pairs.slice(1)
-      rows.push([
-        name,
-        median(measured.map(([calm]) => calm)).toFixed(2),
-        median(measured.map(([, flooded]) => flooded)).toFixed(2),
-        median(measured.map(([calm, flooded]) => flooded / calm)).toFixed(2),
-      ])
+      const figures = await comparePairs(
+        rounds,
+        () => timeKeptPage(url, seconds),
+        () => whileFlooded(url, address, seconds),
+      )
+      rows.push([name, ...figures])
     }
-  } finally {
-    await server.stop()
-    await discard(server)
-  }
+  })
   return [
     '# Floods of unknown addresses',
     '',

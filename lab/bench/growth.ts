@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { calls } from '@universe/contract/calls'
 import { whenScriptsRun } from '@universe/testing/browser/browser-test'
-import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { KINDS, PHONE, sumBytes, visit } from '@universe/testing/browser/first-visit'
 import { slowDown } from '@universe/testing/browser/slow-phone'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fillUpBlogs } from '@universe/testing/stores/content'
 import { capturePage } from './captured-page.ts'
+import { processMemory } from './scaling/process-time.ts'
 import { median, table, whole } from './table.ts'
+import { withBrowser } from './with-server.ts'
 
 const SIZES = [30, 300, 3000]
 const REPEATS = 50
@@ -72,7 +72,7 @@ async function measure(posts: number): Promise<string[]> {
     const page = await capturePage(list)
     const html = await (await fetch(list)).text()
     const pageTime = await medianTime(() => capturePage(list))
-    const memory = readMemoryMegabytes(server.pid)
+    const memory = processMemory(server.pid ?? 0)
     const render = (await promisify(execFile)(process.execPath, [RENDERER, server.url])).stdout
     return [
       whole(body.length),
@@ -82,7 +82,7 @@ async function measure(posts: number): Promise<string[]> {
       whole(Buffer.byteLength(html)),
       pageTime.toFixed(2),
       Number(render).toFixed(2),
-      whole(memory),
+      whole(memory / 1024 ** 2),
       whole(median(starts)),
       ...(await visitBlog(server.url)),
     ]
@@ -93,17 +93,14 @@ async function measure(posts: number): Promise<string[]> {
 }
 
 /** @returns bytes of first visits, and the time of a page change to the list */
-async function visitBlog(url: string): Promise<string[]> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
-  try {
+function visitBlog(url: string): Promise<string[]> {
+  return withBrowser(async browser => {
     const list = sumBytes(await visit(browser, `${url}/blogs`), ...KINDS)
     const article = sumBytes(await visit(browser, `${url}/blogs/1`), ...KINDS)
     const changes: number[] = []
     for (let i = 0; i < START_REPEATS; i++) changes.push(await changeToBlogs(browser, url))
     return [list, article, median(changes)].map(whole)
-  } finally {
-    await browser.close()
-  }
+  })
 }
 
 async function changeToBlogs(browser: Browser, url: string): Promise<number> {
@@ -133,9 +130,4 @@ async function medianTime(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let i = 0; i < REPEATS; i++) times.push((await timed(work))[0])
   return median(times)
-}
-
-function readMemoryMegabytes(pid: number | undefined): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
 }

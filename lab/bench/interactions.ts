@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import type { Browser, Page } from '@playwright/test'
 import { PHONE } from '@universe/testing/browser/first-visit'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
-import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table, whole } from './table.ts'
+import { withBrowser, withServer } from './with-server.ts'
 
 const SLOW_DOWN = 4
 /** By then the loader is gone and deferred code loaded. */
@@ -132,25 +131,20 @@ const interactions: Record<string, Interaction> = {
  * @throws an Error that names the interaction without a result within 10 s
  */
 export async function measureInteractions({ runs, only = '' }: Options): Promise<string> {
-  const server = await startServer()
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
   const rows: string[][] = []
-  try {
+  const measure = async (browser: Browser, origin: string) => {
     for (const [name, interaction] of Object.entries(interactions)) {
       if (!name.includes(only)) continue
       const times: number[] = []
       for (let run = 0; run < runs; run++) {
-        const took = await time(browser, server.url, interaction)
+        const took = await time(browser, origin, interaction)
         if (took === undefined) throw new Error(`${name}: ${interaction.result} never showed.`)
         times.push(took)
       }
       rows.push([name, whole(median(times)), whole(Math.max(...times))])
     }
-  } finally {
-    await browser.close()
-    await server.stop()
-    await discard(server)
   }
+  await withServer(({ url }) => withBrowser(browser => measure(browser, url)))
   return [
     '# Interactions',
     '',

@@ -1,19 +1,18 @@
 import { screens } from '@universe/testing/browser/screens'
 import { hasNginx } from '@universe/testing/servers/nginx'
-import { discard, startServer } from '@universe/testing/servers/running-server'
 import { type CapturedPage, capturePage } from './captured-page.ts'
 import { type Load, load, loadTool, type Pace } from './load.ts'
 import { type Rival, startBareNginx, startBareServer } from './rivals.ts'
 import { median, table, whole } from './table.ts'
+import { withServer } from './with-server.ts'
 
 const WARM_UP_SECONDS = 2
 const PAGES = { Home: screens.Home, 'a blog page': screens['Blog detail'] }
 
 /** Table (a): requests per second, compared with bare servers that send the same bytes. */
 export async function measureRequests(pace: Pace): Promise<string> {
-  const server = await startServer()
   const rows: string[][] = []
-  try {
+  await withServer(async server => {
     for (const [name, address] of Object.entries(PAGES)) {
       const url = `${server.url}${address}`
       const page = await capturePage(url)
@@ -22,10 +21,7 @@ export async function measureRequests(pace: Pace): Promise<string> {
       for (const rival of Object.values(rivals)) await rival.stop()
       rows.push(...toRows(`${name}, ${whole(page.body.length)} bytes`, loads))
     }
-  } finally {
-    await server.stop()
-    await discard(server)
-  }
+  })
   return [
     '# Requests per second',
     '',
@@ -50,10 +46,10 @@ function urlsOf(rivals: Record<string, Rival>): Record<string, string> {
 async function compare(urls: Record<string, string>, { rounds, seconds }: Pace) {
   const names = Object.keys(urls)
   const loads: Record<string, Load[]> = Object.fromEntries(names.map(name => [name, []]))
-  for (const url of Object.values(urls)) await load(url, WARM_UP_SECONDS)
+  for (const url of Object.values(urls)) await load('get', [url], WARM_UP_SECONDS)
   for (let round = 0; round < rounds; round++) {
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
-      loads[name]?.push(await load(urls[name] ?? '', seconds))
+      loads[name]?.push(await load('get', [urls[name] ?? ''], seconds))
     }
   }
   return loads
@@ -67,8 +63,8 @@ function toRows(page: string, loads: Record<string, Load[]>): string[][] {
       median(own.map((one, round) => one[key] / (bare[round]?.[key] ?? Number.NaN))).toFixed(2)
     return [
       `${page}: ${name}`,
-      whole(of('requestsPerSecond')),
-      ratio('requestsPerSecond'),
+      whole(of('perSecond')),
+      ratio('perSecond'),
       of('p50Ms').toFixed(2),
       of('p99Ms').toFixed(2),
       ratio('p99Ms'),

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { screens } from '@universe/testing/browser/screens'
-import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table, whole } from './table.ts'
+import { measureScreens } from './with-server.ts'
 
 const LIGHTHOUSE = join(import.meta.dirname, '../../node_modules/.bin/lighthouse')
 const REPORT_MAX_BYTES = 64 * 1024 * 1024
@@ -25,19 +25,12 @@ interface Report {
 
 /** Table (c): Lighthouse's scores of every page that answers 200, on its own idea of a phone. */
 export async function measureScores({ runs }: { runs: number }): Promise<string> {
-  const server = await startServer()
-  const rows: string[][] = []
-  try {
-    for (const [screen, address] of Object.entries(screens)) {
-      if (screen === 'Not found') continue
-      const reports: Report[] = []
-      for (let run = 0; run < runs; run++) reports.push(await audit(`${server.url}${address}`))
-      rows.push([screen, ...toFigures(reports)])
-    }
-  } finally {
-    await server.stop()
-    await discard(server)
-  }
+  const { 'Not found': _, ...answered } = screens
+  const rows = await measureScreens(async url => {
+    const reports: Report[] = []
+    for (let run = 0; run < runs; run++) reports.push(await audit(url))
+    return toFigures(reports)
+  }, answered)
   const head = ['route', 'performance', 'accessibility', 'best practices', 'SEO', 'FCP ms']
   return [
     '# Lighthouse, mobile',
@@ -49,15 +42,12 @@ export async function measureScores({ runs }: { runs: number }): Promise<string>
 }
 
 /** @returns a page's Lighthouse result with default settings */
-export async function audit(
-  url: string,
-  categories: readonly Category[] = CATEGORIES,
-): Promise<Report> {
+async function audit(url: string): Promise<Report> {
   const args = [
     url,
     '--quiet',
     '--output=json',
-    `--only-categories=${categories}`,
+    `--only-categories=${CATEGORIES}`,
     `--chrome-flags=--headless=new ${CHROMIUM_ARGS.join(' ')}`,
   ]
   const run = () =>

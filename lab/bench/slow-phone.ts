@@ -1,11 +1,9 @@
-import { type Browser, chromium } from '@playwright/test'
-import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import type { Browser } from '@playwright/test'
 import { PHONE } from '@universe/testing/browser/first-visit'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
-import { screens } from '@universe/testing/browser/screens'
 import { slowDown } from '@universe/testing/browser/slow-phone'
-import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table, whole } from './table.ts'
+import { measureScreens, withBrowser } from './with-server.ts'
 
 /** Milliseconds since the start of navigation. */
 interface Moments {
@@ -16,21 +14,14 @@ interface Moments {
 
 /** Table (h): loading times on a slow connection. */
 export async function measureSlowPhone({ runs }: { runs: number }): Promise<string> {
-  const server = await startServer()
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
-  const rows: string[][] = []
-  try {
-    for (const [screen, address] of Object.entries(screens)) {
+  const rows = await withBrowser(browser =>
+    measureScreens(async url => {
       const visits: Moments[] = []
-      for (let run = 0; run < runs; run++) visits.push(await watch(browser, server.url + address))
-      const moments = ['paint', 'largest', 'alive'] as const
-      rows.push([screen, ...moments.map(each => whole(median(visits.map(visit => visit[each]))))])
-    }
-  } finally {
-    await browser.close()
-    await server.stop()
-    await discard(server)
-  }
+      for (let run = 0; run < runs; run++) visits.push(await watch(browser, url))
+      const parts = ['paint', 'largest', 'alive'] as const
+      return parts.map(part => whole(median(visits.map(visit => visit[part]))))
+    }),
+  )
   return [
     '# A slow phone',
     '',

@@ -2,15 +2,14 @@ import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '@universe/store/store'
 import {
-  discard,
   type RunningServer,
   readOwnerLink,
   readStaffUrl,
-  startServer,
 } from '@universe/testing/servers/running-server'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import type { Pace } from './load.ts'
-import { median, table } from './table.ts'
+import { comparePairs, percentile, table } from './table.ts'
+import { withServer } from './with-server.ts'
 
 const PAGES = ['/about', '/blogs', '/contact']
 const REQUESTS = 10_000
@@ -25,8 +24,7 @@ const REQUEST_ALONE = '_routes=pages%2Finbox%2Frequest%2Fpage'
 
 /** Table: response times of the public site while staff work in the same process. */
 export async function measureStaffBesideSite({ rounds, seconds }: Pace): Promise<string> {
-  const server = await startServer({ STAFF_PORT: '0' })
-  try {
+  const measure = async (server: RunningServer) => {
     const store = openStore({ dataDir: server.dataDir })
     await fillUpRequests(store, REQUESTS)
     const last = await store.db
@@ -41,24 +39,18 @@ export async function measureStaffBesideSite({ rounds, seconds }: Pace): Promise
     const cookie = await enter(server)
     const rows: string[][] = []
     for (const page of PAGES) {
-      const pairs: [calm: number, worked: number][] = []
       let opened = 0
-      for (let round = 0; round <= rounds; round++) {
-        const calm = await timePage(`${server.url}${page}`, seconds)
-        const members = startMembers(readStaffUrl(server), cookie, work)
-        const worked = await timePage(`${server.url}${page}`, seconds)
-        opened += await members.stop()
-        pairs.push([calm, worked])
-      }
-      // The first pair is warm-up.
-      const measured = pairs.slice(1)
-      rows.push([
-        page,
-        median(measured.map(([calm]) => calm)).toFixed(2),
-        median(measured.map(([, worked]) => worked)).toFixed(2),
-        median(measured.map(([calm, worked]) => worked / calm)).toFixed(2),
-        String(Math.round(opened / (rounds + 1) / seconds)),
-      ])
+      const figures = await comparePairs(
+        rounds,
+        () => timePage(`${server.url}${page}`, seconds),
+        async () => {
+          const members = startMembers(readStaffUrl(server), cookie, work)
+          const worked = await timePage(`${server.url}${page}`, seconds)
+          opened += await members.stop()
+          return worked
+        },
+      )
+      rows.push([page, ...figures, String(Math.round(opened / (rounds + 1) / seconds))])
     }
     return [
       '# The site while the staff work',
@@ -70,10 +62,8 @@ export async function measureStaffBesideSite({ rounds, seconds }: Pace): Promise
       '',
       table(['page', 'calm p99 ms', 'p99 ms while they work', 'ratio', 'staff pages/s'], rows),
     ].join('\n')
-  } finally {
-    await server.stop()
-    await discard(server)
   }
+  return withServer(measure, { STAFF_PORT: '0' })
 }
 
 /** Signs in by the printed link. @returns the session cookie */
@@ -123,8 +113,7 @@ async function timePage(url: string, seconds: number): Promise<number> {
   }
   await Promise.all(Array.from({ length: VISITORS }, visit))
   agent.destroy()
-  times.sort((a, b) => a - b)
-  return times[Math.floor(times.length * 0.99)] ?? 0
+  return percentile(times, 0.99)
 }
 
 function ask(url: string, agent: Agent, headers: Record<string, string> = {}) {

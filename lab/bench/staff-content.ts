@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createItem } from '@universe/domain/content/create-item'
 import { readHistory, restoreRevision } from '@universe/domain/content/history'
 import { countItemsByState, type ItemFilter, listItems } from '@universe/domain/content/list-items'
@@ -11,11 +8,10 @@ import type { Actor } from '@universe/domain/staff/actor'
 import type { StaffContext } from '@universe/domain/staff/context'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
-import { withPostgres } from '@universe/testing/servers/postgres'
 import { fillUpArticles } from '@universe/testing/stores/filled-up-articles'
 import { actorWith, openStaff } from '@universe/testing/stores/staff'
-import { makeDatabase } from '@universe/testing/stores/test-database'
-import { median, table, whole } from './table.ts'
+import { median } from './table.ts'
+import { compareSizes, type Times } from './two-stores.ts'
 
 const SIZES = [30, 3000]
 const REVISIONS = 20
@@ -26,24 +22,16 @@ type Operation = (parts: StaffContext, actor: Actor) => Promise<unknown>
 
 /** Table: lists, editor and history with few and many articles. */
 export async function measureStaffContent(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'universe-bench-'))
-  try {
-    return await withPostgres(async server => {
-      const sqlite: StoreLocation[] = SIZES.map(size => ({ dataDir: join(dataDir, String(size)) }))
-      const postgres: StoreLocation[] = []
-      for (const _ of SIZES) postgres.push({ databaseUrl: await makeDatabase(server) })
-      return describe([
-        { name: 'SQLite', times: await measureSizes(sqlite) },
-        { name: 'PostgreSQL', times: await measureSizes(postgres) },
-      ])
-    })
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  return [
+    '# Articles as the staff write them',
+    '',
+    `Milliseconds of each operation of the domain, medians of ${REPEATS}, by how many articles the store holds, each`,
+    `of ${REVISIONS} revisions of some 2,500 characters. With 30 of them no list fills its page of 50. What a rare`,
+    'word finds is in the middle. The embedded store is read in its thread, whose way there and back is in the figures.',
+    '',
+    await compareSizes(SIZES, measureSizes),
+  ].join('\n')
 }
-
-/** Milliseconds by operation, one per size. */
-type Times = Map<string, number[]>
 
 /** Interleaved, so that disturbances affect both. */
 async function measureSizes(locations: readonly StoreLocation[]): Promise<Times> {
@@ -126,27 +114,4 @@ async function measure(stores: readonly Store[], operations: readonly Operation[
     }
   }
   return times.map(median)
-}
-
-function describe(stores: readonly { name: string; times: Times }[]): string {
-  const columns = stores.flatMap(({ name }) => [
-    ...SIZES.map(size => `${name}, ${whole(size)}`),
-    'ratio',
-  ])
-  const rows = [...(stores[0]?.times.keys() ?? [])].map(operation => [
-    operation,
-    ...stores.flatMap(({ times }) => {
-      const [small = 0, large = 0] = times.get(operation) ?? []
-      return [small.toFixed(2), large.toFixed(2), (large / small).toFixed(1)]
-    }),
-  ])
-  return [
-    '# Articles as the staff write them',
-    '',
-    `Milliseconds of each operation of the domain, medians of ${REPEATS}, by how many articles the store holds, each`,
-    `of ${REVISIONS} revisions of some 2,500 characters. With 30 of them no list fills its page of 50. What a rare`,
-    'word finds is in the middle. The embedded store is read in its thread, whose way there and back is in the figures.',
-    '',
-    table(['', ...columns], rows),
-  ].join('\n')
 }

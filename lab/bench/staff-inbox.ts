@@ -1,7 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { erasePersonByMember } from '@universe/domain/people/erase-person'
 import { readPerson } from '@universe/domain/people/read-person'
 import type { ErasureSettings } from '@universe/domain/platform/erasures/record-erasure'
@@ -29,13 +26,12 @@ import type { StaffContext } from '@universe/domain/staff/context'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
-import { withPostgres } from '@universe/testing/servers/postgres'
 import { requestSettings } from '@universe/testing/stores/request-settings'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { actorWith } from '@universe/testing/stores/staff'
-import { makeDatabase } from '@universe/testing/stores/test-database'
 import { sql } from 'kysely'
-import { median, table, whole } from './table.ts'
+import { median } from './table.ts'
+import { compareSizes, type Times } from './two-stores.ts'
 
 const SIZES = [1000, 100_000]
 const REPEATS = 60
@@ -48,50 +44,41 @@ const FEW_REPEATS = 6
 
 /** Table: the staff's inbox in a small and a large store. */
 export async function measureStaffInbox(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'universe-bench-'))
-  try {
-    const text = await withPostgres(async server => {
-      const stores = await makeStores(dataDir, server)
-      for (const [size, location] of stores.flatMap(({ sizes }) => sizes))
-        await fill(location, size)
-      return measureStores(stores, dataDir)
-    })
-    return text
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  return [
+    '# The staff’s inbox',
+    '',
+    `Milliseconds of each operation of the domain, medians of ${REPEATS} (of ${FEW_REPEATS} where requests are`,
+    'changed), by how many requests the store holds, of which one in thirty is open; each has two messages, and those of one in ten were given up; one in ten has a note. What a rare word finds is in the middle.',
+    'The embedded store is read in its thread, whose way there and back is in the figures.',
+    '',
+    await compareSizes(SIZES, measureSizes),
+  ].join('\n')
 }
 
-/** Milliseconds by operation, one per size. */
-type Times = Map<string, number[]>
-
-/** A store of each size. */
-export interface Sizes {
-  name: string
-  sizes: [size: number, location: StoreLocation][]
-}
-
-/** @returns locations of the stores to compare, empty */
-async function makeStores(dataDir: string, server: string): Promise<Sizes[]> {
-  const sqlite: Sizes = { name: 'SQLite', sizes: [] }
-  const postgres: Sizes = { name: 'PostgreSQL', sizes: [] }
-  for (const size of SIZES) {
-    sqlite.sizes.push([size, { dataDir: join(dataDir, String(size)) }])
-    postgres.sizes.push([size, { databaseUrl: await makeDatabase(server) }])
+async function measureSizes(locations: readonly StoreLocation[], dataDir: string): Promise<Times> {
+  const erasure = { dataDir, formSecret: randomBytes(32) }
+  const times: Times = new Map()
+  const note = (operation: string, time: number) =>
+    times.set(operation, [...(times.get(operation) ?? []), time])
+  for (const [at, location] of locations.entries()) {
+    const size = SIZES[at] ?? 0
+    const store = openStore(location)
+    try {
+      await migrateStore(store)
+      await fillUpRequests(store, size, { isWorked: true })
+      await noteTenths(store)
+      const operations = Object.entries(await listOperations(store, size))
+      // Twice, as the first run compiles code.
+      for (const [, run] of operations) await measure(store, run)
+      for (const [operation, run] of operations) note(operation, await measure(store, run))
+      for (const [operation, run] of Object.entries(await listChanges(store, size))) {
+        note(operation, await measure(store, run, { repeats: FEW_REPEATS, erasure }))
+      }
+    } finally {
+      await store.close()
+    }
   }
-  return [sqlite, postgres]
-}
-
-/** Fills an empty store. */
-export async function fill(location: StoreLocation, size: number): Promise<void> {
-  const store = openStore(location)
-  try {
-    await migrateStore(store)
-    await fillUpRequests(store, size, { isWorked: true })
-    await noteTenths(store)
-  } finally {
-    await store.close()
-  }
+  return times
 }
 
 /** Notes make the person search realistic. */
@@ -101,34 +88,6 @@ async function noteTenths({ db }: Store): Promise<void> {
     select id, 'note-' || number, 'member', created_at, 'note',
       'Called on Monday; wants an offer for two sites and a call back on Thursday.'
     from requests where number % 10 = 0`.execute(db)
-}
-
-/** @returns the table for filled stores */
-async function measureStores(stores: Sizes[], dataDir: string): Promise<string> {
-  const erasure = { dataDir, formSecret: randomBytes(32) }
-  const measured: Record<string, Times> = {}
-  for (const { name, sizes } of stores) {
-    const times: Times = new Map()
-    for (const [size, location] of sizes) {
-      const store = openStore(location)
-      try {
-        const operations = Object.entries(await listOperations(store, size))
-        // Twice, as the first run compiles code.
-        for (const [, operation] of operations) await measure(store, operation)
-        for (const [operation, run] of operations) {
-          times.set(operation, [...(times.get(operation) ?? []), await measure(store, run)])
-        }
-        for (const [operation, run] of Object.entries(await listChanges(store, size))) {
-          const time = await measure(store, run, { repeats: FEW_REPEATS, erasure })
-          times.set(operation, [...(times.get(operation) ?? []), time])
-        }
-      } finally {
-        await store.close()
-      }
-    }
-    measured[name] = times
-  }
-  return describe(measured)
 }
 
 async function listOperations(store: Store, size: number): Promise<Record<string, Operation>> {
@@ -274,25 +233,4 @@ async function measure(
     if (i >= warmUp) times.push(performance.now() - start)
   }
   return median(times)
-}
-
-function describe(stores: Record<string, Times>): string {
-  const names = Object.keys(stores)
-  const columns = names.flatMap(name => [...SIZES.map(size => `${name}, ${whole(size)}`), 'ratio'])
-  const rows = [...(Object.values(stores)[0]?.keys() ?? [])].map(operation => [
-    operation,
-    ...names.flatMap(name => {
-      const [small = 0, large = 0] = stores[name]?.get(operation) ?? []
-      return [small.toFixed(2), large.toFixed(2), (large / small).toFixed(1)]
-    }),
-  ])
-  return [
-    '# The staff’s inbox',
-    '',
-    `Milliseconds of each operation of the domain, medians of ${REPEATS} (of ${FEW_REPEATS} where requests are`,
-    'changed), by how many requests the store holds, of which one in thirty is open; each has two messages, and those of one in ten were given up; one in ten has a note. What a rare word finds is in the middle.',
-    'The embedded store is read in its thread, whose way there and back is in the figures.',
-    '',
-    table(['', ...columns], rows),
-  ].join('\n')
 }

@@ -15,6 +15,31 @@ export function median(numbers: readonly number[]): number {
   return (low + high) / 2
 }
 
+/** @param share from 0 to 1 @returns NaN for no numbers */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+}
+
+/**
+ * Measures in calm and while something is under way, in turn; the first pair is warm-up.
+ * @returns medians of both, and of the pairs' ratios
+ */
+export async function comparePairs(
+  rounds: number,
+  inCalm: () => Promise<number>,
+  meanwhile: () => Promise<number>,
+): Promise<string[]> {
+  const pairs: [calm: number, busy: number][] = []
+  for (let round = 0; round <= rounds; round++) pairs.push([await inCalm(), await meanwhile()])
+  const measured = pairs.slice(1)
+  return [
+    median(measured.map(([calm]) => calm)),
+    median(measured.map(([, busy]) => busy)),
+    median(measured.map(([calm, busy]) => busy / calm)),
+  ].map(figure => figure.toFixed(2))
+}
+
 /** @returns a whole number with its thousands set apart */
 export function whole(number: number): string {
   return Math.round(number).toLocaleString('en-US')

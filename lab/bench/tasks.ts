@@ -1,10 +1,8 @@
-import { type Browser, chromium } from '@playwright/test'
-import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import type { Browser } from '@playwright/test'
 import { PHONE } from '@universe/testing/browser/first-visit'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
-import { screens } from '@universe/testing/browser/screens'
-import { discard, startServer } from '@universe/testing/servers/running-server'
 import { median, table, whole } from './table.ts'
+import { measureScreens, withBrowser } from './with-server.ts'
 
 const SLOW_DOWN = 4
 /** How long a page is observed after hydration has started. */
@@ -19,23 +17,14 @@ interface LongestTasks {
 
 /** Table (e): tasks that delay responses to taps on a slow phone. */
 export async function measureTasks({ runs }: { runs: number }): Promise<string> {
-  const server = await startServer()
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
-  const rows: string[][] = []
-  try {
-    for (const [screen, address] of Object.entries(screens)) {
+  const rows = await withBrowser(browser =>
+    measureScreens(async url => {
       const visits: LongestTasks[] = []
-      for (let run = 0; run < runs; run++) {
-        visits.push(await watchTasks(browser, `${server.url}${address}`))
-      }
+      for (let run = 0; run < runs; run++) visits.push(await watchTasks(browser, url))
       const parts = ['paint', 'start', 'after'] as const
-      rows.push([screen, ...parts.map(part => whole(median(visits.map(visit => visit[part]))))])
-    }
-  } finally {
-    await browser.close()
-    await server.stop()
-    await discard(server)
-  }
+      return parts.map(part => whole(median(visits.map(visit => visit[part]))))
+    }),
+  )
   return [
     '# Long tasks',
     '',

@@ -4,9 +4,9 @@ import type {
   CountedMail,
   CountingMailServer,
 } from '@universe/testing/servers/counting-mail-server'
-import { whole } from '../bench/table.ts'
+import { percentile, whole } from '../bench/table.ts'
 import type { ContactRequests } from './contact-requests.ts'
-import type { Outage } from './newsletter-instances.ts'
+import type { Outage } from './instances.ts'
 import { listViolations, type Outcome } from './outcome.ts'
 
 /** Limit on a member's click, as visitors' forms wait meanwhile at the embedded store. */
@@ -42,7 +42,7 @@ export async function auditNewsletter(sent: SentNewsletter): Promise<Outcome> {
   const waits = readWaits(sent)
   const lostContacts = [...contacts.acknowledged.keys()].filter(email => !waits.all.has(email))
   const p99 = percentile(waits.outsideKills, 0.99)
-  const { pending, sent: recorded } = await readProgress(store.db, [issue])
+  const { pending, sent: recorded } = await readProgress(store.db, issue)
   const delivered = new Set(smtp.received.map(nameOf)).size
   return {
     case: describe(sent, { p99, measured: waits.outsideKills.length }),
@@ -87,11 +87,6 @@ function readWaits({ smtp, contacts, outages }: SentNewsletter) {
     if (isOutside) outsideKills.push(wait)
   }
   return { all, outsideKills }
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? 0
 }
 
 async function countContacts({ db }: Store): Promise<number> {

@@ -14,7 +14,7 @@ import {
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { auditNewsletter } from './audit-newsletter.ts'
 import { startContactRequests } from './contact-requests.ts'
-import { type Instances, startInstances } from './newsletter-instances.ts'
+import { type Instances, startInstances } from './instances.ts'
 import { waitForMail } from './outbox-state.ts'
 import type { Outcome } from './outcome.ts'
 import type { StorePlace } from './store-place.ts'
@@ -58,7 +58,7 @@ export async function killNewsletter(
   const issue = await startExampleIssue(store, { address: SENDER })
   const startMs = performance.now() - startedAt
   const sentWhilePaused = await killAtTimes({ store, issue, smtp, instances, count, kills, limits })
-  const isSent = async () => (await readProgress(store.db, [issue])).pending === 0
+  const isSent = async () => (await readProgress(store.db, issue)).pending === 0
   await waitUntil('every message of the issue sent', isSent, limits.withinMs)
   await contacts.end()
   await waitForMail(place, limits.withinMs)

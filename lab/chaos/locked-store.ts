@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { lockStore } from '@universe/testing/stores/locked-store'
+import { percentile } from '../bench/table.ts'
 import { audit } from './audit.ts'
 import { waitForMail } from './outbox-state.ts'
 import { listViolations, type Outcome } from './outcome.ts'
@@ -87,8 +88,7 @@ async function measurePages(url: string, forMs: number): Promise<number> {
     asked.push(timePage(url))
     await setTimeout(ASK_EVERY_MS)
   }
-  const times = (await Promise.all(asked)).sort((a, b) => a - b)
-  return times[Math.floor(times.length * 0.99)] ?? Number.NaN
+  return percentile(await Promise.all(asked), 0.99)
 }
 
 async function timePage(url: string): Promise<number> {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
-import { startBalancer } from './balancer.ts'
+import { startInstances } from './instances.ts'
 import { waitForMail } from './outbox-state.ts'
 import { listViolations, type Outcome } from './outcome.ts'
-import { type StorePlace, startApi } from './store-place.ts'
+import type { StorePlace } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startVisitors } from './visitors.ts'
 
@@ -28,36 +28,25 @@ export async function killInTurn(
   const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
   const FORM_SECRET_FILE = join(place.dataDir, 'form-secret')
   writeFileSync(FORM_SECRET_FILE, randomBytes(32))
-  const env = { SMTP_URL: smtp.url, FORM_SECRET_FILE }
-  // Each has a data folder of its own.
-  const places = ['one', 'two'].map(name => ({ ...place, dataDir: join(place.dataDir, name) }))
-  const instances = await Promise.all(places.map(own => startApi(own, env)))
-  ends.defer(async () => {
-    for (const instance of instances) await instance.kill()
-  })
-  const ports = instances.map(({ url }) => new URL(url).port)
-  const balancer = ends.adopt(await startBalancer(ports.map(Number)), ({ stop }) => stop())
+  const instances = await startInstances(place, { SMTP_URL: smtp.url, FORM_SECRET_FILE }, ends)
 
   const submissions = makeSubmissions(count)
   const visit = { clients, silenceMs: answersWithinMs, withinMs }
-  const traffic = startVisitors(balancer.url, submissions, visit)
+  const traffic = startVisitors(instances.url, submissions, visit)
   let restartedAt = 0
   for (let kill = 0; kill < kills; kill++) {
     // Both run for a while between kills: there is no third instance to retry on.
     const enough = Math.max(((kill + 1) * count) / (kills + 1), restartedAt + 2 * clients)
     const isTime = () => traffic.acknowledged.size >= Math.min(enough, count)
     await waitUntil(`${enough} acknowledged requests`, isTime, withinMs)
-    const which = kill % instances.length
-    await instances[which]?.kill()
-    const own = places[which] ?? place
-    instances[which] = await startApi(own, { ...env, PORT: ports[which] ?? '' })
+    await instances.killNext()
     restartedAt = traffic.acknowledged.size
   }
   await traffic.over
   await waitForMail(place, withinMs)
-  for (const instance of instances) await instance.stop()
+  await instances.stop()
 
-  const name = `${count} submissions, two instances behind ${balancer.name}, ${kills} kills in turn`
+  const name = `${count} submissions, two instances behind nginx, ${kills} kills in turn`
   const outcome = await audit({ name, place, submissions, traffic, smtp })
   const unanswered = traffic.failures.filter(({ status }) => status === 0).length
   const violations = listViolations({

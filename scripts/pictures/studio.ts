@@ -5,10 +5,9 @@ import { CHROMIUM } from '@universe/testing/browser/chromium'
 import { loadLandMask } from './land-mask.ts'
 import { HUBS, ROUTES } from './places.ts'
 import type { Composition } from './scene/compositions.ts'
-import { toVector } from './scene/geometry.ts'
+import { DEGREE, type Place, toVector } from './scene/geometry.ts'
 import type { SceneData } from './scene/scene-data.ts'
 import type { Stage } from './scene/stage.ts'
-import { sphereGrid } from './sphere-grid.ts'
 
 const ORIGIN = 'http://studio.test'
 const ARGUMENTS =
@@ -79,4 +78,17 @@ function fromDataUrl(url: string): Buffer {
 function sceneData({ spacing }: Composition): SceneData {
   const land = sphereGrid(spacing).filter(loadLandMask()).map(toVector)
   return { land, hubs: HUBS, routes: ROUTES }
+}
+
+/** Places all over the sphere, in rows of latitude, `spacing` degrees apart. */
+function sphereGrid(spacing: number): Place[] {
+  const rows = Math.round(180 / spacing)
+  return Array.from({ length: rows }, (_, row) => {
+    const latitude = -90 + ((row + 0.5) * 180) / rows
+    const count = Math.max(1, Math.round((360 * Math.cos(latitude * DEGREE)) / spacing))
+    return Array.from({ length: count }, (_, column) => ({
+      latitude,
+      longitude: -180 + ((column + (row % 2) / 2) * 360) / count,
+    }))
+  }).flat()
 }

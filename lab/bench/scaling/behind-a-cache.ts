@@ -1,13 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { visit } from '@universe/testing/browser/first-visit'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { startNginx } from '@universe/testing/servers/nginx'
-import { discard, startServer } from '@universe/testing/servers/running-server'
 import { table, whole } from '../table.ts'
+import { withBrowser, withServer } from '../with-server.ts'
 
 /** A visit's pages, with an empty cache at the first. */
 const VISIT = ['/', '/telecom', '/blogs', '/contact']
@@ -24,9 +22,8 @@ const caches: Record<string, string> = {
 }
 
 /** Share of many first visits that reaches an instance behind a CDN-like cache. */
-export async function measureBehindCache(): Promise<string> {
-  const server = await startServer()
-  try {
+export function measureBehindCache(): Promise<string> {
+  return withServer(async server => {
     const paths = await captureVisit(server.url)
     const rows: string[][] = []
     for (const [name, settings] of Object.entries(caches)) {
@@ -39,16 +36,12 @@ export async function measureBehindCache(): Promise<string> {
       'of all requests',
     ]
     return table(head, rows)
-  } finally {
-    await server.stop()
-    await discard(server)
-  }
+  })
 }
 
 /** @returns the requests of one visit, without those that the browser's cache answers */
-async function captureVisit(url: string): Promise<string[]> {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS })
-  try {
+function captureVisit(url: string): Promise<string[]> {
+  return withBrowser(async browser => {
     const paths = new Set<string>()
     for (const page of VISIT) {
       for (const download of await visit(browser, `${url}${page}`)) {
@@ -57,9 +50,7 @@ async function captureVisit(url: string): Promise<string[]> {
       }
     }
     return [...paths]
-  } finally {
-    await browser.close()
-  }
+  })
 }
 
 async function replay(url: string, paths: readonly string[], cache: string): Promise<string[]> {

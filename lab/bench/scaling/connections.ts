@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { discard, startServer } from '@universe/testing/servers/running-server'
 import { table, whole } from '../table.ts'
+import { withServer } from '../with-server.ts'
 import { processMemory } from './process-time.ts'
 import { visit } from './visitors.ts'
 
@@ -10,10 +10,9 @@ const SECONDS = 3
 
 /** The cost of open connections: memory, and response time of others. */
 export async function measureConnections(): Promise<string> {
-  const server = await startServer()
   const rows: string[][] = []
-  const open: Socket[] = []
-  try {
+  await withServer(async server => {
+    const open: Socket[] = []
     await visit([server], 'page', SECONDS)
     for (const count of COUNTS) {
       while (open.length < count) open.push(await openAndAsk(server.url))
@@ -27,11 +26,8 @@ export async function measureConnections(): Promise<string> {
         p99Ms.toFixed(1),
       ])
     }
-  } finally {
     for (const socket of open) socket.destroy()
-    await server.stop()
-    await discard(server)
-  }
+  })
   return table(['idle connections', 'memory MB', 'pages/s beside', 'p50 ms', 'p99 ms'], rows)
 }
 

@@ -1,25 +1,28 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { calls } from '@universe/contract/calls'
 import type { RunningServer } from '@universe/testing/servers/running-server'
+import { type Load, type LoadKind, load } from '../load.ts'
 import { processSeconds, programSeconds } from './process-time.ts'
 
-/** Kinds of requests, as arguments of `scaling-client.ts`. */
-export type Asked = 'page' | 'unchanged' | 'file' | 'list' | 'post'
+const PAGE = '/about'
+
+/** Kinds of requests: a kept page, a script of it, all articles, and a form. */
+const asked = {
+  page: ['get', PAGE],
+  unchanged: ['unchanged', PAGE],
+  file: ['get', undefined],
+  list: ['unchanged', calls.getAllBlogs],
+  post: ['post', calls.contact],
+} as const satisfies Record<string, readonly [LoadKind, string | undefined]>
+
+export type Asked = keyof typeof asked
 
 /** Requests served, and their cost. */
-export interface Carried {
-  perSecond: number
-  p50Ms: number
-  p99Ms: number
+export interface Carried extends Load {
   /** CPU time of all instances per request. */
   instanceMs: number
   /** CPU time of PostgreSQL per request, including other work such as sending mail. */
   databaseMs: number
 }
-
-const CLIENT = join(import.meta.dirname, 'scaling-client.ts')
-const CONNECTIONS = 32
 
 /** Requests instances in turn as fast as possible, from a separate process. */
 export async function visit(
@@ -27,26 +30,23 @@ export async function visit(
   what: Asked,
   seconds: number,
 ): Promise<Carried> {
+  const [kind, path = await findScript(instances[0]?.url ?? '')] = asked[what]
   const taken = () => ({
     instances: instances.reduce((sum, { pid = 0 }) => sum + processSeconds(pid), 0),
     database: programSeconds('postgres'),
   })
   const before = taken()
-  const args = [
-    CLIENT,
-    what,
-    String(seconds),
-    String(CONNECTIONS),
-    ...instances.map(({ url }) => url),
-  ]
-  const { stdout } = await promisify(execFile)(process.execPath, args)
+  const addresses = instances.map(({ url }) => `${url}${path}`)
+  const carried = await load(kind, addresses, seconds)
   const after = taken()
-  const { count, p50Ms, p99Ms } = JSON.parse(stdout)
   return {
-    perSecond: count / seconds,
-    p50Ms,
-    p99Ms,
-    instanceMs: ((after.instances - before.instances) * 1000) / count,
-    databaseMs: ((after.database - before.database) * 1000) / count,
+    ...carried,
+    instanceMs: ((after.instances - before.instances) * 1000) / carried.count,
+    databaseMs: ((after.database - before.database) * 1000) / carried.count,
   }
+}
+
+async function findScript(url: string): Promise<string> {
+  const html = await (await fetch(`${url}${PAGE}`)).text()
+  return /\/assets\/entry\.client-[^"]+\.js/.exec(html)?.[0] ?? ''
 }

@@ -1,44 +1,44 @@
-import { createLineLimit } from '@universe/domain/staff/security-events'
+import { logSecurityEvent, type SecurityEvent } from '@universe/domain/staff/security-events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** SECURITY.md, Logs. */
+const LINES_PER_MINUTE = 60
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
 })
 
-test('limits the lines of one event per minute, and logs their number', () => {
-  const limit = createLineLimit(3)
-  const told: number[] = []
-  const flood = (times: number) =>
-    Array.from({ length: times }, () => limit.admit('a', leftOut => told.push(leftOut)))
+const silent = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() })
 
-  expect(flood(5)).toEqual([true, true, true, false, false])
+test('limits the lines of one event per minute, and logs how many more there were', () => {
+  const [log, laterLog] = [silent(), silent()]
+  const flood = (times: number, into = log, event: SecurityEvent = 'link-refused') => {
+    for (let time = 0; time < times; time++) logSecurityEvent(into, event)
+  }
+  flood(LINES_PER_MINUTE)
+  flood(3, laterLog)
   vi.advanceTimersByTime(59_000)
-  expect(flood(1), 'still that minute').toEqual([false])
-  expect(told).toEqual([])
+  flood(1)
+  expect(log.warn, 'still that minute').toHaveBeenCalledTimes(LINES_PER_MINUTE)
+  expect(laterLog.warn).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1000)
-  expect(told).toEqual([3])
-
-  expect(flood(4)).toEqual([true, true, true, false])
+  expect(laterLog.warn.mock.calls, 'of the first one left out').toEqual([
+    [{ security: { event: 'link-refused', leftOut: 4 } }, expect.stringContaining('left out')],
+  ])
+  flood(1)
+  expect(log.warn, 'a new minute').toHaveBeenCalledTimes(LINES_PER_MINUTE + 1)
   vi.advanceTimersByTime(60_000)
-  expect(told).toEqual([3, 1])
+  expect(log.warn).toHaveBeenCalledTimes(LINES_PER_MINUTE + 1)
 })
 
-test('logs nothing extra below the limit, and counts events separately', () => {
-  const limit = createLineLimit(2)
-  const tell = vi.fn()
-  for (let time = 0; time < 1000; time++) limit.admit('flood', () => {})
-  expect([limit.admit('other', tell), limit.admit('other', tell)]).toEqual([true, true])
-  vi.advanceTimersByTime(600_000)
-  expect(tell).not.toHaveBeenCalled()
-})
-
-test('logs the first suppressed line at once', () => {
-  const limit = createLineLimit(1)
-  const tells = [vi.fn(), vi.fn(), vi.fn()]
-  for (const tell of tells) limit.admit('a', tell)
-  vi.advanceTimersByTime(60_000)
-  expect(tells.map(({ mock }) => mock.calls)).toEqual([[], [[2]], []])
+test('counts events separately', () => {
+  const log = silent()
+  for (let time = 0; time < 1000; time++) logSecurityEvent(log, 'site-refused')
+  log.warn.mockClear()
+  logSecurityEvent(log, 'host-refused')
+  expect(log.warn).toHaveBeenCalledOnce()
 })

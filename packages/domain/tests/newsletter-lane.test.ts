@@ -86,7 +86,7 @@ async function start(
       lanes.push(lane)
       return lane
     },
-    progress: () => readProgress(store.db, [issue]),
+    progress: () => readProgress(store.db, issue),
     change: <Result>(how: (trx: Trx) => Promise<Result>) => store.db.transaction().execute(how),
     readIssue: () => store.db.selectFrom('newsletter_issues').selectAll().executeTakeFirstOrThrow(),
     /** Lets only leases expire: on PostgreSQL they use the database's clock. */

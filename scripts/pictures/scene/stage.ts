@@ -2,12 +2,11 @@ import { drawArcs } from './arcs.ts'
 import { easedClock, swing } from './clock.ts'
 import type { Composition } from './compositions.ts'
 import { drawBody, drawLimb } from './globe.ts'
-import { drawGrain } from './grain.ts'
 import { drawHubs } from './hubs.ts'
 import { drawLand, prepareLand } from './land.ts'
 import { drawOrbits } from './satellites.ts'
 import type { SceneData } from './scene-data.ts'
-import { drawCalm, drawSpace, drawStars } from './space.ts'
+import { drawCalm, drawGrain, drawSpace, drawStars } from './space.ts'
 import { createView } from './view.ts'
 
 export interface Stage {

@@ -5,10 +5,9 @@ import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { requireUuid } from '../platform/uuid.ts'
 import { dueInstant, formatInOffices } from '../platform/wall-time.ts'
-import { type AuditEntry, recordChange } from '../staff/record-audit.ts'
+import { type RecordEntry, recordChange } from '../staff/record-audit.ts'
 import { requirePublishable } from './checks.ts'
-import { contentActions } from './content-actions.ts'
-import { defineContentOperation } from './content-permissions.ts'
+import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { findItem, findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import {
   findLastPublication,
@@ -24,6 +23,7 @@ import { publishRow, removeRow } from './published-row-repository.ts'
 import { requireItemToChange } from './require-item.ts'
 import { dropSchedule, stateWithout } from './schedule.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
+import { wallTimeOf } from './scheduled-instant.ts'
 
 export interface PublicationRequest {
   id: string
@@ -55,7 +55,7 @@ export const publishItem = defineContentOperation(
     requireUuid(publicationId)
     return recordChange(parts, async (trx, record) => {
       if (await findPublication(trx, publicationId)) return { publicationId }
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       await requireKnownPublication(trx, id, seen)
       const schedule = await findSchedule(trx, id)
       const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
@@ -90,14 +90,12 @@ export interface PublishedBy {
   scheduleBefore?: StoredSchedule | undefined
 }
 
-type RecordLine = (entry: AuditEntry) => Promise<void>
-
 const itemPublished = contentActions('published', item => `published ${item}`)
 
 /** @throws Refused if not kept, or not publishable */
 export async function publishRevision(
   trx: Trx,
-  record: RecordLine,
+  record: RecordEntry,
   item: StoredItem,
   { publicationId, revision, memberId, at, dueAt, scheduleBefore }: PublishedBy,
 ): Promise<void> {
@@ -143,7 +141,7 @@ export const withdrawItem = defineContentOperation(
     requireUuid(publicationId)
     return recordChange(parts, async (trx, record) => {
       if (await findPublication(trx, publicationId)) return { publicationId }
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       await requireKnownPublication(trx, id, seen)
       if (item.published_revision === null) throw new Refused('It is not on the site.')
       const scheduleBefore = await findSchedule(trx, id)
@@ -160,7 +158,7 @@ const itemWithdrawn = contentActions('withdrawn', item => `took ${item} from the
 /** `close`: after a vacancy's last day. */
 export async function takeFromSite(
   trx: Trx,
-  record: RecordLine,
+  record: RecordEntry,
   item: StoredItem,
   by: Omit<PublishedBy, 'revision'> & { action: 'withdraw' | 'close' },
 ): Promise<void> {
@@ -209,7 +207,7 @@ export const undoPublication = defineContentOperation(
     const { memberId } = actor
     requireUuid(publicationId)
     return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       const publication = await findLastPublication(trx, id)
       if (publication?.id !== publicationId) throw new Refused(OVERTAKEN)
       if (publication.undone_at !== null) return { isUndone: false }
@@ -249,8 +247,7 @@ async function restoreSchedule(
 ) {
   if (schedule_before === null) return
   const schedule: StoredSchedule = JSON.parse(schedule_before)
-  const { wall_time: wallTime, zone, occurrence } = schedule
-  const isPast = dueInstant({ wallTime, zone, occurrence }) <= now
+  const isPast = dueInstant(wallTimeOf(schedule)) <= now
   if (isPast || (await findSchedule(trx, item.id))) return
   await insertSchedule(trx, schedule)
   const isPublished = (await findItem(trx, item.kind, item.id))?.published_revision != null

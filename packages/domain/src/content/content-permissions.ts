@@ -1,5 +1,6 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { Actor } from '../staff/actor.ts'
+import { type AuditAction, auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { defineOperation, type Operation, type Permission } from '../staff/operation.ts'
 import { editors, recruiters } from '../staff/roles.ts'
@@ -41,4 +42,18 @@ export function defineContentOperation<Kind extends ContentKind, Input extends u
   const operation = (parts: StaffContext, actor: Actor, kind: Kind, ...input: Input) =>
     byKind[kind](parts, actor, kind, ...input)
   return Object.assign(operation, { byKind })
+}
+
+/**
+ * @param what such as "published"
+ * @param words follow the member's name
+ */
+export function contentActions(
+  what: string,
+  words: (item: 'an article' | 'a vacancy') => string,
+): Record<ContentKind, AuditAction> {
+  return {
+    article: auditAction(`article.${what}`, words('an article')),
+    vacancy: auditAction(`vacancy.${what}`, words('a vacancy')),
+  }
 }

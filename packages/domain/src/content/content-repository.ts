@@ -1,6 +1,7 @@
 import type { VacancyDraft } from '@universe/contract/drafts'
 import { type Blog, type Job, readBlogs, readJobs, type Warn } from '@universe/contract/entities'
 import { languageOf } from '@universe/contract/languages'
+import { isPostgres } from '@universe/store/dialect'
 import type { Store, Trx } from '@universe/store/store'
 import type { ContentVersionTable } from '@universe/store/tables'
 
@@ -22,13 +23,18 @@ export async function findContentVersion({ db }: Store, name: ContentName): Prom
  * @param warn takes each invalid record
  */
 export async function listBlogs({ db }: Store, warn: Warn): Promise<Blog[]> {
-  const rows = await db
+  return readBlogs(await selectBlogs(db).execute(), warn)
+    .map(tellLanguage)
+    .sort(newestFirst)
+}
+
+/** As of the contract. */
+export function selectBlogs(db: Pick<Trx, 'selectFrom'>) {
+  return db
     .selectFrom('blogs')
     .select(['id', 'title', 'category', 'created_at as createdAt', 'description'])
     .select(['description_details as descriptionDetails', 'image', 'image_alt as imageAlt'])
     .select('language')
-    .execute()
-  return readBlogs(rows, warn).map(tellLanguage).sort(newestFirst)
 }
 
 /** As `listBlogs` (specification, section 7: GetAllJobs). */
@@ -129,7 +135,7 @@ export async function hasContent(trx: Trx): Promise<boolean> {
 }
 
 /** Until the transaction ends. SQLite has one writer anyway. */
-export async function lockContent({ kind }: Store, trx: Trx): Promise<void> {
-  if (kind === 'sqlite') return
+export async function lockContent(trx: Trx): Promise<void> {
+  if (!isPostgres(trx)) return
   await trx.selectFrom('content_versions').select('name').orderBy('name').forUpdate().execute()
 }

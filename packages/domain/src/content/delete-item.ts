@@ -12,8 +12,11 @@ import {
   restoreBefore,
   takeFromSite,
 } from './change-publication.ts'
-import { contentActions } from './content-actions.ts'
-import { contentPermissions, defineContentOperation } from './content-permissions.ts'
+import {
+  contentActions,
+  contentPermissions,
+  defineContentOperation,
+} from './content-permissions.ts'
 import { purgeSomeItems } from './item-list-repository.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
 import {
@@ -47,7 +50,7 @@ export const deleteItem = defineContentOperation(
     requireUuid(publicationId)
     const { memberId } = actor
     await recordChange(parts, async (trx, record) => {
-      const item = await findItemToChange(parts.store, trx, kind, id)
+      const item = await findItemToChange(trx, kind, id)
       if (!item) throw noItem(kind)
       if (item.deleted_at !== null) return
       const at = parts.now()
@@ -85,7 +88,7 @@ export const undeleteItem = defineContentOperation(
   ): Promise<void> => {
     const { memberId } = actor
     await recordChange(parts, async (trx, record) => {
-      const item = await findItemToChange(parts.store, trx, kind, id)
+      const item = await findItemToChange(trx, kind, id)
       if (!item) throw noItem(kind)
       if (item.deleted_at === null) return
       const now = parts.now()
@@ -93,7 +96,7 @@ export const undeleteItem = defineContentOperation(
       await record({ memberId, action: itemUndeleted[kind], objectId: id })
       const last = publicationId === '' ? undefined : await findLastPublication(trx, id)
       if (!last || !isTakenBack(last, { publicationId, memberId, now })) return
-      await restoreBefore(trx, await requireItemToChange(parts.store, trx, kind, id), last)
+      await restoreBefore(trx, await requireItemToChange(trx, kind, id), last)
       await markPublicationUndone(trx, publicationId, now)
       const details = { publication: publicationId }
       const action = itemPublicationUndone[kind]
@@ -117,5 +120,5 @@ const ON_THE_SITE = 'It is on the site. Withdraw it to delete it: nothing in the
  * @param before epoch milliseconds
  */
 export async function purgeBin(store: Store, before: number): Promise<void> {
-  while (await store.db.transaction().execute(trx => purgeSomeItems(store, trx, before)));
+  while (await store.db.transaction().execute(trx => purgeSomeItems(trx, before)));
 }

@@ -3,12 +3,11 @@ import type { ScheduleTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { findMemberNames } from '../staff/member-repository.ts'
+import { findMemberName } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { type Comparison, compareDrafts } from './compare-drafts.ts'
-import { contentActions } from './content-actions.ts'
-import { defineContentOperation } from './content-permissions.ts'
+import { contentActions, defineContentOperation } from './content-permissions.ts'
 import {
   findRevision,
   findScheduled,
@@ -182,15 +181,17 @@ export const restoreRevision = defineContentOperation(
   ): Promise<{ revision: number }> => {
     const { memberId } = actor
     return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       const earlier = await findRevision(trx, id, number)
       if (!earlier) throw new Refused('This version is no longer kept. Reload the page.')
       const newest = await newestRevision(trx, item)
       const { draft } = earlier
       if (JSON.stringify(newest.draft) === JSON.stringify(draft)) return { revision: newest.number }
       if (item.revision !== revision) {
-        const names = await findMemberNames(trx, newest.member_id ? [newest.member_id] : [])
-        throw new Refused(savedSince(newest.number, names.get(newest.member_id ?? '')))
+        const by = (await findMemberName(trx, newest.member_id)) ?? 'Somebody'
+        throw new Refused(
+          `${by} saved version ${newest.number} since you loaded this page, so nothing was restored. Reload, review the changes, then restore.`,
+        )
       }
       const [at, next] = [parts.now(), item.revision + 1]
       const about = {
@@ -208,8 +209,3 @@ export const restoreRevision = defineContentOperation(
     })
   },
 )
-
-function savedSince(number: number, name: string | undefined): string {
-  const who = name ?? 'Somebody'
-  return `${who} saved version ${number} since you loaded this page, so nothing was restored. Reload, review the changes, then restore.`
-}

@@ -1,4 +1,5 @@
 import type { ContentKind } from '@universe/contract/drafts'
+import { isPostgres } from '@universe/store/dialect'
 import { SHORT_PREFIX_CHARACTERS } from '@universe/store/search-words'
 import type { ReadDb, Store, Trx } from '@universe/store/store'
 import type { ContentItemTable, Tables } from '@universe/store/tables'
@@ -188,11 +189,7 @@ const BATCH_ROWS = 20
  * it is over.
  * @returns whether there may be more
  */
-export async function purgeSomeItems(
-  { kind: database }: Store,
-  trx: Trx,
-  before: number,
-): Promise<boolean> {
+export async function purgeSomeItems(trx: Trx, before: number): Promise<boolean> {
   const query = trx
     .selectFrom('content_items')
     .select(['id', 'kind', 'public_id'])
@@ -201,7 +198,7 @@ export async function purgeSomeItems(
     .where('revision', '>', sql.lit(0))
     .limit(BATCH_ROWS)
   // Skips those restored meanwhile.
-  const rows = await (database === 'postgres' ? query.forUpdate() : query).execute()
+  const rows = await (isPostgres(trx) ? query.forUpdate() : query).execute()
   const isKept = (row: (typeof rows)[number]) => row.kind === 'vacancy' && row.public_id !== null
   const [kept, gone] = [rows.filter(isKept), rows.filter(row => !isKept(row))]
   if (gone.length > 0)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ContentKind, completeDraft, type Drafts } from '@universe/contract/drafts'
-import type { ReadDb, Store, Trx } from '@universe/store/store'
+import { isPostgres } from '@universe/store/dialect'
+import type { ReadDb, Trx } from '@universe/store/store'
 import type { ContentItemTable, RevisionTable } from '@universe/store/tables'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { findLastPublication } from './publication-repository.ts'
@@ -16,20 +17,14 @@ export type StoredRevision<Kind extends ContentKind = ContentKind> = Omit<
 }
 
 /** Locked until the transaction ends; bin included. */
-export async function findItemToChange(
-  { kind: database }: Store,
+export function findItemToChange(
   trx: Trx,
   kind: ContentKind,
   id: string,
 ): Promise<StoredItem | undefined> {
-  const query = trx
-    .selectFrom('content_items')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .where('revision', '>', 0)
+  const query = selectItem(trx, kind, id)
   // SQLite has a single writer.
-  return (database === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst()
 }
 
 /** Bin included. */
@@ -38,13 +33,16 @@ export function findItem(
   kind: ContentKind,
   id: string,
 ): Promise<StoredItem | undefined> {
+  return selectItem(db, kind, id).executeTakeFirst()
+}
+
+function selectItem(db: Pick<Trx, 'selectFrom'>, kind: ContentKind, id: string) {
   return db
     .selectFrom('content_items')
     .selectAll()
     .where('kind', '=', kind)
     .where('id', '=', id)
     .where('revision', '>', 0)
-    .executeTakeFirst()
 }
 
 /** Of any kind. */

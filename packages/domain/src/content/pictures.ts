@@ -8,17 +8,17 @@ import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { contentPermissions } from './content-permissions.ts'
 import { encodeCrop, encodePicture } from './encode-picture.ts'
-import { PICTURES_PREFIX } from './picture-repository.ts'
-import { readItem } from './read-item.ts'
-import { requireItemToChange } from './require-item.ts'
-import { saveDraft } from './save-draft.ts'
 import {
   findPicture,
   findPictureContent,
+  PICTURES_PREFIX,
   type PictureFacts,
   putCrop,
   putPicture,
-} from './upload-repository.ts'
+} from './picture-repository.ts'
+import { readItem } from './read-item.ts'
+import { requireItemToChange } from './require-item.ts'
+import { saveDraft } from './save-draft.ts'
 
 export interface PictureUpload {
   /** The article's. */
@@ -50,7 +50,7 @@ export const addPicture = defineOperation(
     await readItem(parts, actor, 'article', { id })
     const { content, mediaType, width, height, sha256 } = await encodePicture(bytes)
     return recordChange(parts, async (trx, record) => {
-      await requireItemToChange(parts.store, trx, 'article', id)
+      await requireItemToChange(trx, 'article', id)
       await putPicture(trx, {
         id: sha256,
         content,

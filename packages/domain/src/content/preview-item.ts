@@ -55,12 +55,12 @@ export const previewItem = defineContentOperation(
     const shown = { revision: number, title, hasPublicId: item.public_id !== null }
     if (kind === 'article') {
       const publicId = item.public_id ?? nextId(blogs)
-      const laid = layOver(blogs, toBlog(publicId, draft as ArticleDraft))
-      return { ...shown, publicId, blogs: readBlogs(laid, () => {}), jobs }
+      const read = readBlogs([toBlog(publicId, draft as ArticleDraft)], () => {})
+      return { ...shown, publicId, blogs: layOver(blogs, read.map(tellLanguage)), jobs }
     }
     const publicId = item.public_id ?? nextId(jobs)
-    const laid = layOver(jobs, toJob(publicId, draft as VacancyDraft))
-    return { ...shown, publicId, blogs, jobs: readJobs(laid, () => {}) }
+    const read = readJobs([toJob(publicId, draft as VacancyDraft)], () => {})
+    return { ...shown, publicId, blogs, jobs: layOver(jobs, read.map(tellLanguage)) }
   },
 )
 
@@ -112,38 +112,35 @@ function nextId(published: readonly { id: number }[]): number {
 
 function layOver<Shown extends { id: number; createdAt: string }>(
   published: readonly Shown[],
-  draft: Shown,
+  [draft]: readonly Shown[],
 ): Shown[] {
-  return [...published.filter(({ id }) => id !== draft.id), draft].sort(newestFirst)
+  const others = published.filter(({ id }) => id !== draft?.id)
+  return (draft ? [...others, draft] : others).sort(newestFirst)
 }
 
-/** As `listBlogs` reads it. */
+/** As stored, for `readBlogs`. */
 function toBlog(id: number, draft: ArticleDraft) {
-  const { created_at, description_details, image_alt, language, ...row } = toBlogRow(draft)
-  return tellLanguage<Blog>({
+  const { created_at, description_details, image_alt, ...row } = toBlogRow(draft)
+  return {
     ...row,
     id,
     title: row.title || UNTITLED,
     createdAt: created_at,
     descriptionDetails: description_details,
-    ...(image_alt && { imageAlt: image_alt }),
-    ...(language && { language }),
-  })
+    imageAlt: image_alt,
+  }
 }
 
-/** As `listJobs` reads it. */
+/** As stored, for `readJobs`. */
 function toJob(id: number, draft: VacancyDraft) {
-  const { created_at, job_details, closes_on, employment_type, place, language, ...row } =
-    toJobRow(draft)
-  return tellLanguage<Job>({
+  const { created_at, job_details, closes_on, employment_type, ...row } = toJobRow(draft)
+  return {
     ...row,
     id,
     title: row.title || UNTITLED,
     createdAt: created_at,
     jobDetails: job_details,
-    ...(closes_on && { closesOn: closes_on }),
-    ...(place && { place }),
-    ...(employment_type && { employmentType: employment_type }),
-    ...(language && { language }),
-  })
+    closesOn: closes_on,
+    employmentType: employment_type,
+  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
-import { dueInstant, type OffsetAt } from '../platform/wall-time.ts'
+import type { OffsetAt } from '../platform/wall-time.ts'
 import type { StoredMember } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import {
@@ -22,6 +22,7 @@ import {
   markScheduleFailed,
   takeSchedule,
 } from './schedule-repository.ts'
+import { readDue } from './scheduled-instant.ts'
 
 export type DueParts = Pick<StaffParts, 'store' | 'now' | 'log'> & { offsets: OffsetAt }
 
@@ -36,21 +37,12 @@ export async function publishDue(
   isToTry: (itemId: string) => boolean = () => true,
 ): Promise<string[]> {
   const failed: string[] = []
-  const { due, unreadable } = await findDue(parts)
-  const work = [
-    ...unreadable.map(({ schedule, why }) => ({
-      id: schedule.item_id,
-      run: () => noteFailure(parts, schedule, why),
-    })),
-    ...due.map(({ schedule, dueAt }) => ({
-      id: schedule.item_id,
-      run: () => perform(parts, schedule, dueAt),
-    })),
-  ]
-  for (const { id, run } of work) {
+  for (const { schedule, due } of await findDue(parts)) {
+    const id = schedule.item_id
     if (!isToTry(id)) continue
     try {
-      await run()
+      if (typeof due === 'string') await noteFailure(parts, schedule, due)
+      else await perform(parts, schedule, due)
     } catch (error) {
       parts.log.error({ err: error, item: id }, 'what is due was not published')
       failed.push(id)
@@ -59,33 +51,22 @@ export async function publishDue(
   return failed
 }
 
-/** Earliest first; `unreadable`: invalid times from other tools. */
+/** Earliest first, after those that never come. */
 async function findDue({ store, now, offsets }: DueParts) {
   const time = now()
   // No time zone is more than a day ahead of UTC.
   const latest = new Date(time + DAY_MS).toISOString().slice(0, 16)
-  const due: { schedule: KnownSchedule; dueAt: number }[] = []
-  const unreadable: { schedule: KnownSchedule; why: string }[] = []
-  for (const schedule of await findSchedulesUpTo(store.db, latest)) {
-    try {
-      const dueAt = dueInstant(wallTimeOf(schedule), offsets)
-      if (dueAt <= time) due.push({ schedule, dueAt })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      unreadable.push({ schedule, why: error.message })
-    }
-  }
-  return { due: due.sort((a, b) => a.dueAt - b.dueAt), unreadable }
-}
-
-export function wallTimeOf({ wall_time, zone, occurrence }: Omit<KnownSchedule, 'kind'>) {
-  return { wallTime: wall_time, zone, occurrence }
+  const instant = (due: number | string) => (typeof due === 'string' ? 0 : due)
+  return (await findSchedulesUpTo(store.db, latest))
+    .map(schedule => ({ schedule, due: readDue(schedule, offsets) }))
+    .filter(({ due }) => instant(due) <= time)
+    .sort((a, b) => instant(a.due) - instant(b.due))
 }
 
 async function perform(parts: DueParts, schedule: KnownSchedule, dueAt: number): Promise<void> {
   try {
     await recordChange(parts, async (trx, record) => {
-      const found = await findItemToChange(parts.store, trx, schedule.kind, schedule.item_id)
+      const found = await findItemToChange(trx, schedule.kind, schedule.item_id)
       // Taken by another process, or just changed by a member.
       if (!found || !(await takeSchedule(trx, schedule))) return
       if (found.deleted_at !== null) throw new Refused('It was in the bin.')
@@ -113,13 +94,13 @@ async function noteFailure(parts: DueParts, schedule: KnownSchedule, failure: st
 }
 
 async function failSchedule(
-  { store, now }: Pick<DueParts, 'store' | 'now'>,
+  { now }: Pick<DueParts, 'now'>,
   trx: Trx,
   schedule: KnownSchedule,
   { failure, memberId, record }: ScheduleFailure,
 ): Promise<void> {
   const { item_id: id, kind, member_id: scheduler } = schedule
-  const item = await findItemToChange(store, trx, kind, id)
+  const item = await findItemToChange(trx, kind, id)
   if (!item || !(await markScheduleFailed(trx, schedule, { at: now(), failure }))) return
   await updateItem(trx, id, { state: stateWithout(item, schedule) })
   const details = { refused: true, scheduler }
@@ -132,7 +113,7 @@ async function failSchedule(
  * @returns how many
  */
 export async function dropSchedulesOf(
-  parts: Pick<DueParts, 'store' | 'now'>,
+  parts: Pick<DueParts, 'now'>,
   trx: Trx,
   { id, name, email }: StoredMember,
   by: Pick<ScheduleFailure, 'memberId' | 'record'>,

@@ -1,6 +1,7 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
+import { findMemberName } from '../staff/member-repository.ts'
 import { defineContentOperation } from './content-permissions.ts'
 import type { StoredItem, StoredRevision } from './item-repository.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type StoredPublication,
 } from './publication-repository.ts'
 import { requireItem } from './require-item.ts'
-import { nameOf, newestRevision } from './save-draft.ts'
+import { newestRevision } from './save-draft.ts'
 import { findSchedule, type StoredSchedule } from './schedule-repository.ts'
 
 /** Epoch milliseconds. */
@@ -50,7 +51,7 @@ export const readItem = defineContentOperation(
       publishedAt: item.published_at,
       deletedAt: item.deleted_at,
       newest,
-      newestBy: await nameOf(db, newest.member_id),
+      newestBy: await findMemberName(db, newest.member_id),
       lastPublication: await findLastPublication(db, id),
       standingPublication: await findStandingPublication(db, id),
       schedule: await findSchedule(db, id),

@@ -1,9 +1,8 @@
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { contentPermissions } from './content-permissions.ts'
-import { readPicture } from './picture-repository.ts'
+import { type CropFacts, findCrop, findPictureContent, readPicture } from './picture-repository.ts'
 import { makeRendition, type Rendition } from './rendition.ts'
-import { type CropFacts, findCrop, findPictureContent } from './upload-repository.ts'
 
 /** Published or not. */
 export interface ShownPicture {

@@ -1,9 +1,7 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { Store, Trx } from '@universe/store/store'
+import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import { findItem, findItemToChange, type StoredItem } from './item-repository.ts'
-
-const names = { article: 'article', vacancy: 'vacancy' } as const
 
 /** Bin included. @throws Refused if there is none */
 export async function requireItem(
@@ -18,19 +16,18 @@ export async function requireItem(
 
 /** Locked until the transaction ends. @throws Refused if there is none, or it is in the bin */
 export async function requireItemToChange(
-  store: Store,
   trx: Trx,
   kind: ContentKind,
   id: string,
 ): Promise<StoredItem> {
-  const item = await findItemToChange(store, trx, kind, id)
+  const item = await findItemToChange(trx, kind, id)
   if (!item) throw noItem(kind)
   if (item.deleted_at !== null) {
-    throw new Refused(`This ${names[kind]} is in the bin. Restore it first.`)
+    throw new Refused(`This ${kind} is in the bin. Restore it first.`)
   }
   return item
 }
 
 export function noItem(kind: ContentKind): Refused {
-  return new Refused(`There is no such ${names[kind]}, or it was deleted.`)
+  return new Refused(`There is no such ${kind}, or it was deleted.`)
 }

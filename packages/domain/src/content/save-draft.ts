@@ -3,10 +3,9 @@ import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { findMemberNames } from '../staff/member-repository.ts'
+import { findMemberName } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
-import { contentActions } from './content-actions.ts'
-import { defineContentOperation } from './content-permissions.ts'
+import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { readDraftInput } from './draft-input.ts'
 import {
   describeDraft,
@@ -58,13 +57,13 @@ export const saveDraft = defineContentOperation(
     if (editorId.length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Reload the page.')
     const draft = readDraftInput(kind, input)
     return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       const last = await newestRevision<Kind>(trx, item)
       if (JSON.stringify(last.draft) === JSON.stringify(draft)) {
         return { isSaved: true, revision: item.revision, at: last.at }
       }
       if (revision !== item.revision) {
-        return { isSaved: false, other: last, otherBy: await nameOf(trx, last.member_id) }
+        return { isSaved: false, other: last, otherBy: await findMemberName(trx, last.member_id) }
       }
       const at = parts.now()
       const isOver =
@@ -85,15 +84,6 @@ export const saveDraft = defineContentOperation(
     })
   },
 )
-
-/** @returns name or address; null if unknown */
-export async function nameOf(
-  db: Pick<Trx, 'selectFrom'>,
-  memberId: string | null,
-): Promise<string | null> {
-  if (memberId === null) return null
-  return (await findMemberNames(db, [memberId])).get(memberId) ?? null
-}
 
 export async function newestRevision<Kind extends ContentKind>(
   db: Pick<Trx, 'selectFrom'>,

@@ -2,16 +2,15 @@ import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
 import { dueInstant, formatInOffices, type WallTime } from '../platform/wall-time.ts'
-import { findMemberNames } from '../staff/member-repository.ts'
+import { findMemberName } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { requirePublishable } from './checks.ts'
-import { contentActions } from './content-actions.ts'
-import { defineContentOperation } from './content-permissions.ts'
+import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import { deleteSchedule } from './publication-repository.ts'
 import { requireItemToChange } from './require-item.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
-import { readScheduledInstant, type Scheduled } from './scheduled-instant.ts'
+import { readScheduledInstant, type Scheduled, wallTimeOf } from './scheduled-instant.ts'
 
 export type { Scheduled }
 
@@ -46,7 +45,7 @@ export const scheduleItem = defineContentOperation(
     if (!read.isScheduled) return read
     const { instant, occurrence } = read
     return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       const before = await findSchedule(trx, id)
       if ((before?.created_at ?? null) !== replaces) throw new Refused(OVERTAKEN)
       const isUnseen = published !== undefined && item.published_revision !== published
@@ -98,7 +97,7 @@ export const unscheduleItem = defineContentOperation(
   ): Promise<{ isDropped: boolean }> => {
     const { memberId } = actor
     return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(parts.store, trx, kind, id)
+      const item = await requireItemToChange(trx, kind, id)
       const before = await findSchedule(trx, id)
       if (!before) return { isDropped: false }
       if (before.created_at !== replaces) throw new Refused(OVERTAKEN)
@@ -129,13 +128,10 @@ export async function dropSchedule(
   return state
 }
 
-async function tellUnseen(
-  trx: Trx,
-  { action, member_id: id, wall_time: wallTime, zone, occurrence }: StoredSchedule,
-): Promise<string> {
-  const who = (id !== null && (await findMemberNames(trx, [id])).get(id)) || 'Somebody'
-  const what = action === 'publish' ? 'scheduled it' : 'scheduled that it is withdrawn'
-  const when = formatInOffices(dueInstant({ wallTime, zone, occurrence }))
+async function tellUnseen(trx: Trx, schedule: StoredSchedule): Promise<string> {
+  const who = (await findMemberName(trx, schedule.member_id)) ?? 'Somebody'
+  const what = schedule.action === 'publish' ? 'scheduled it' : 'scheduled that it is withdrawn'
+  const when = formatInOffices(dueInstant(wallTimeOf(schedule)))
   return `${who} ${what}: ${when}. ${PRESS_AGAIN}`
 }
 

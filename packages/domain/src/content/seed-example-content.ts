@@ -11,11 +11,11 @@ import { EXAMPLE_FOLDER } from './exchange/picture-files.ts'
 export function seedExampleContent(store: Store, now = Date.now()): Promise<boolean> {
   return store.db.transaction().execute(async trx => {
     // Of several instances starting at once, one imports; the others wait and find the content.
-    await lockContent(store, trx)
+    await lockContent(trx)
     if (await hasContent(trx)) return false
     const folder = await readFolderToImport(EXAMPLE_FOLDER)
     // Not audited: no member did it.
-    await storeFolder(folder, { store, trx, at: now, record: async () => {} })
+    await storeFolder(folder, { trx, at: now, record: async () => {} })
     return true
   })
 }

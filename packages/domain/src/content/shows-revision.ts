@@ -1,4 +1,4 @@
-import type { ArticleDraft, Drafts, VacancyDraft } from '@universe/contract/drafts'
+import type { Drafts } from '@universe/contract/drafts'
 import { vacancyPath } from '@universe/contract/entities'
 import { decodeEntities } from '../platform/decode-entities.ts'
 import type { StoredItem } from './item-repository.ts'
@@ -25,18 +25,12 @@ export function showsRevision(html: string, draft: Draft, before: Draft | undefi
 }
 
 function shownTexts(draft: Draft): readonly string[] {
-  if ('summary' in draft) return articleTexts(draft)
-  return vacancyTexts(draft)
+  if ('summary' in draft) return [draft.summary, ...draft.paragraphs]
+  const { description, qualifications, details } = draft
+  // Lines that begin with a label may be headings, without its colon.
+  const isText = (line: string) => !/^\s*(?:location|type)\s*:/i.test(line)
+  return [...description, ...qualifications, ...details.filter(isText)]
 }
-
-const articleTexts = ({ summary, paragraphs }: ArticleDraft) => [summary, ...paragraphs]
-
-/** Lines that begin with a label may be headings, without its colon. */
-const vacancyTexts = ({ description, qualifications, details }: VacancyDraft) => [
-  ...description,
-  ...qualifications,
-  ...details.filter(line => !/^\s*(?:location|type)\s*:/i.test(line)),
-]
 
 /** As React does. */
 function inAttribute(text: string): string {
@@ -50,43 +44,15 @@ interface PageTexts {
   paragraphs: ReadonlySet<string>
 }
 
-const NAME = /\/?[a-z][a-z\d]*/iy
 /** Invisible; scripts repeat the page's text. */
-const UNREAD = new Set(['script', 'style', 'template', 'noscript', 'title'])
+const UNREAD = /<!--.*?-->|<(script|style|template|noscript|title)\b.*?<\/\1>/gis
+const PARAGRAPH = /<p\b[^>]*>(.*?)<\/p>/gis
 
-/** In a single pass, whatever the markup. */
 function readPageTexts(html: string): PageTexts {
-  const pieces: string[] = []
-  const paragraphs = new Set<string>()
-  let begun: number | undefined
-  let at = 0
-  while (at < html.length) {
-    const tag = indexOr(html, '<', at)
-    pieces.push(html.slice(at, tag))
-    if (html.startsWith('<!--', tag)) {
-      at = indexOr(html, '-->', tag + 4) + 3
-      continue
-    }
-    const name = nameAt(html, tag + 1)
-    if (name === 'p') begun = pieces.length
-    if (name === '/p' && begun !== undefined) {
-      paragraphs.add(squeeze(decodeEntities(pieces.slice(begun).join(''))))
-      begun = undefined
-    }
-    at = indexOr(html, '>', tag) + 1
-    if (UNREAD.has(name)) at = indexOr(html, `</${name}`, at)
-  }
-  return { text: squeeze(decodeEntities(pieces.join(''))), paragraphs }
-}
-
-function indexOr(html: string, what: string, from: number): number {
-  const found = html.indexOf(what, from)
-  return found < 0 ? html.length : found
-}
-
-function nameAt(html: string, at: number): string {
-  NAME.lastIndex = at
-  return NAME.exec(html)?.[0].toLowerCase() ?? ''
+  const shown = html.replaceAll(UNREAD, '')
+  const read = (part: string) => squeeze(decodeEntities(part.replaceAll(/<[^>]*>/g, '')))
+  const paragraphs = [...shown.matchAll(PARAGRAPH)].map(([, text = '']) => read(text))
+  return { text: read(shown), paragraphs: new Set(paragraphs) }
 }
 
 /** No white space and invisible characters. */

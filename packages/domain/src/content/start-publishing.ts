@@ -84,7 +84,7 @@ export async function closeVacancies(parts: DueParts): Promise<number> {
 
 async function close(parts: DueParts, id: string, isOver: (day: string) => boolean) {
   return recordChange(parts, async (trx, record) => {
-    const item = await findItemToChange(parts.store, trx, 'vacancy', id)
+    const item = await findItemToChange(trx, 'vacancy', id)
     if (!item || item.published_revision === null) return false
     const day = await findClosingDay(trx, item.public_id)
     if (day === null || !isDay(day) || !isOver(day)) return false

@@ -3,9 +3,8 @@ import { UNDONE_PER_DAY } from '@universe/contract/limits'
 import type { Store, Trx } from '@universe/store/store'
 import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
 import { endSubscription, recordResubscription } from './end-subscription.ts'
-import { addEvent, countRenewedByLink } from './subscriber-event-repository.ts'
+import { addEvent, countRenewedByLink, findLastEvent } from './subscriber-event-repository.ts'
 import { lockSubscriber, type Subscriber, updateSubscriber } from './subscriber-repository.ts'
-import { findLastEvent } from './subscribers/subscriber-list-repository.ts'
 import type { LinkPurpose, SubscriptionLinks } from './subscription-links.ts'
 
 export interface SubscriptionParts {

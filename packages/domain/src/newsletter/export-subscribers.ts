@@ -1,9 +1,9 @@
 import type { ReadDb } from '@universe/store/store'
-import type { SubscriberTable } from '@universe/store/tables'
 import { auditAction } from '../staff/audit-actions.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { sellers } from '../staff/roles.ts'
+import type { SubscriberState } from './subscribers/list-subscribers.ts'
 import {
   countExported,
   EXPORTED_AT_ONCE,
@@ -15,8 +15,6 @@ import {
 export interface ExportedSubscribers {
   state?: SubscriberState | undefined
 }
-
-type SubscriberState = NonNullable<SubscriberTable['state']['__select__']>
 
 /** Epoch milliseconds. */
 export interface ExportedSubscriber {

@@ -2,7 +2,8 @@ import { DAY_MS } from '@universe/contract/dates'
 import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_DAYS } from '@universe/contract/limits'
 import type { Store } from '@universe/store/store'
 import { officeToday } from '../content/office-today.ts'
-import { lockExpired, putSubscriberCounts } from './subscriber-repository.ts'
+import { lockExpired } from './subscriber-repository.ts'
+import { putSubscriberCounts } from './subscribers/subscriber-list-repository.ts'
 import { deleteSubscribers } from './subscription-repository.ts'
 
 /** A transaction blocks SQLite. */
@@ -26,5 +27,5 @@ export async function keepSubscribers(store: Store, now: number): Promise<void> 
       return ids
     })
   } while (deleted.length === BATCH_ROWS)
-  await putSubscriberCounts(store, officeToday(now))
+  await putSubscriberCounts(store.db, officeToday(now))
 }

@@ -1,8 +1,8 @@
 import type { ReadDb, Trx } from '@universe/store/store'
 import type { SubscriberEventTable } from '@universe/store/tables'
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 
-export type SubscriberEvent = Pick<SubscriberEventTable, 'subscriber_id' | 'at' | 'kind' | 'detail'>
+export type StoredEvent = Selectable<SubscriberEventTable>
 
 /** In the event's own transaction. */
 export async function addEvent(
@@ -31,12 +31,22 @@ export async function countRenewedByLink(trx: Trx, id: string, after: number): P
 }
 
 /** Oldest first. */
-export async function listEvents(db: ReadDb, ids: readonly string[]): Promise<SubscriberEvent[]> {
+export async function listEvents(db: ReadDb, ids: readonly string[]): Promise<StoredEvent[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('subscriber_events')
-    .select(['subscriber_id', 'at', 'kind', 'detail'])
+    .selectAll()
     .where('subscriber_id', 'in', ids)
     .orderBy('number')
     .execute()
+}
+
+export function findLastEvent(db: ReadDb, id: string): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom('subscriber_events')
+    .selectAll()
+    .where('subscriber_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

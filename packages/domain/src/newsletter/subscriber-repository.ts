@@ -37,15 +37,8 @@ export async function updateSubscriber(
   await trx.updateTable('subscribers').set(change).where('id', '=', id).execute()
 }
 
-export function findSubscriber(
-  db: ReadDb,
-  id: string,
-): Promise<Pick<Subscriber, 'email' | 'state'> | undefined> {
-  return db
-    .selectFrom('subscribers')
-    .select(['email', 'state'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+export function findSubscriber(db: ReadDb, id: string): Promise<Subscriber | undefined> {
+  return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** @param email in lower case */
@@ -96,16 +89,6 @@ export async function findSubscription({ db }: Store, id: string) {
   return (await suspected.executeTakeFirst()) ?? subscriber.executeTakeFirst()
 }
 
-/** @returns in lower case */
-export async function findSubscriberEmail(trx: Trx, id: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('subscribers')
-    .select('email')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.email
-}
-
 /**
  * @param times epoch milliseconds: when pending ones were last asked, and others ended
  * @returns ids, locked until the transaction ends
@@ -134,30 +117,4 @@ export async function lockExpired(
     .$if(isPostgres(trx), query => query.forUpdate().skipLocked())
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** @param day YYYY-MM-DD at the office; a repeat overwrites */
-export async function putSubscriberCounts({ db }: Pick<Store, 'db'>, day: string): Promise<void> {
-  const states = await db
-    .selectFrom('subscribers')
-    .select(row => ['state', row.fn.countAll<number>().as('number')])
-    .groupBy('state')
-    .execute()
-  const { suppressed } = await db
-    .selectFrom('erasures')
-    .select(row => row.fn.countAll<number>().as('suppressed'))
-    .where('kind', '=', 'suppressed')
-    .executeTakeFirstOrThrow()
-  const numbers = new Map(states.map(({ state, number }) => [state, Number(number)]))
-  const counts = {
-    pending: numbers.get('pending') ?? 0,
-    confirmed: numbers.get('confirmed') ?? 0,
-    unsubscribed: numbers.get('unsubscribed') ?? 0,
-    suppressed: Number(suppressed),
-  }
-  await db
-    .insertInto('subscriber_counts')
-    .values({ day, ...counts })
-    .onConflict(conflict => conflict.column('day').doUpdateSet(counts))
-    .execute()
 }

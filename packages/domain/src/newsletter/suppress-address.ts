@@ -4,7 +4,7 @@ import { appendErasures, erasureFile } from '../platform/erasures/erasure-file.t
 import type { ErasureKey } from '../platform/erasures/erasure-key.ts'
 import { findSuppression, putErasures } from '../platform/erasures/erasure-repository.ts'
 import { findSpellings } from '../requests/visitor-repository.ts'
-import { findSubscriberEmail } from './subscriber-repository.ts'
+import { findSubscriber } from './subscriber-repository.ts'
 import { deleteSubscriptions } from './subscription-repository.ts'
 
 export interface SuppressionSettings {
@@ -35,7 +35,7 @@ export async function suppressAddress(
   const email =
     'email' in who
       ? who.email.trim().toLowerCase()
-      : await findSubscriberEmail(trx, who.subscriberId)
+      : (await findSubscriber(trx, who.subscriberId))?.email
   if (email === undefined) return undefined
   const store = { aside: trx, kind: isPostgres(trx) ? 'postgres' : 'sqlite' } as const
   const addresses = [...new Set([email, ...(await findSpellings(store, email))])]

@@ -1,4 +1,4 @@
-import { listEvents, type SubscriberEvent } from '../newsletter/subscriber-event-repository.ts'
+import { listEvents, type StoredEvent } from '../newsletter/subscriber-event-repository.ts'
 import type { Subscriber } from '../newsletter/subscriber-repository.ts'
 import {
   listSubscriptionMessages,
@@ -57,7 +57,7 @@ export interface SubscriptionStatus {
   /** Imports only: as noted by the importing member. */
   consent: string | null
   /** Oldest first. */
-  events: Pick<SubscriberEvent, 'at' | 'kind' | 'detail'>[]
+  events: Pick<StoredEvent, 'at' | 'kind' | 'detail'>[]
 }
 
 /** Of none of their requests. */

@@ -1,14 +1,17 @@
 export type AuditAction = string & { readonly defined: unique symbol }
 
-type ObjectKind =
-  | 'request'
-  | 'member'
-  | 'passkey'
-  | 'session'
-  | 'article'
-  | 'vacancy'
-  | 'issue'
-  | 'subscriber'
+const OBJECT_KINDS = [
+  'request',
+  'member',
+  'passkey',
+  'session',
+  'article',
+  'vacancy',
+  'issue',
+  'subscriber',
+] as const
+
+type ObjectKind = (typeof OBJECT_KINDS)[number]
 
 interface DefinedAction {
   words: string
@@ -31,16 +34,6 @@ export function auditAction(
   defined.set(name, { words, object })
   return name as AuditAction
 }
-
-const OBJECT_KINDS: readonly ObjectKind[] = [
-  'request',
-  'member',
-  'passkey',
-  'article',
-  'vacancy',
-  'issue',
-  'subscriber',
-]
 
 export function isAuditAction(action: string): boolean {
   return defined.has(action)

@@ -1,7 +1,8 @@
-import type { Db, ReadDb, Store, Trx } from '@universe/store/store'
+import { createHash } from 'node:crypto'
+import { isPostgres } from '@universe/store/dialect'
+import type { Db, ReadDb, Trx } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'
 import { sql } from 'kysely'
-import { chainHash, FIRST_HASH } from './audit-chain.ts'
 
 /** Arbitrary, but unique among our locks. */
 const LOCK = 7_204_117
@@ -10,9 +11,9 @@ const LOCK = 7_204_117
  * Serializes audited changes until the transaction ends: numbers have no gaps, and what a change
  * read still holds at its commit.
  */
-export async function lockAudit(trx: Trx, kind: Store['kind']): Promise<void> {
+export async function lockAudit(trx: Trx): Promise<void> {
   // SQLite's transactions begin with the write lock.
-  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
 }
 
 /** Under `lockAudit`. @returns as stored */
@@ -25,6 +26,15 @@ export async function appendLine(
   const added = { ...next, hash: chainHash(last?.hash ?? FIRST_HASH, next) }
   await trx.insertInto('audit').values(added).execute()
   return added
+}
+
+export const FIRST_HASH = ''
+
+/** @param previous the line before's hash, `FIRST_HASH` for none */
+export function chainHash(previous: string, line: Omit<AuditTable, 'hash'>): string {
+  const { seq, at, member_id, action, object_id, details } = line
+  const canonical = JSON.stringify([seq, at, member_id, action, object_id, details])
+  return createHash('sha256').update(`${previous}\n${canonical}`).digest('hex')
 }
 
 /** All must match; epoch milliseconds. */

@@ -43,8 +43,10 @@ export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | un
     if (await hasActiveOwner(trx)) return undefined
     await deleteUnusedLinks(trx, null)
     if (!isStaffOnLoopback(parts)) return undefined
-    const link = { memberId: null, purpose: 'first-owner', forMs: FIRST_OWNER_LINK_MS } as const
-    return linkAddress(staffOrigin(parts), await addLink(trx, now(), link))
+    const time = now()
+    const expiresAt = time + FIRST_OWNER_LINK_MS
+    const token = await addLink(trx, time, { memberId: null, purpose: 'first-owner', expiresAt })
+    return linkAddress(staffOrigin(parts), token)
   })
 }
 
@@ -76,10 +78,7 @@ export function newMember({
 export async function addLink(
   db: Db,
   now: number,
-  link: { memberId: string | null; purpose: SignInLinkTable['purpose'] } & (
-    | { forMs: number }
-    | { expiresAt: number }
-  ),
+  link: { memberId: string | null; purpose: SignInLinkTable['purpose']; expiresAt: number },
 ): Promise<string> {
   const token = makeToken()
   await insertLink(db, {
@@ -87,7 +86,7 @@ export async function addLink(
     member_id: link.memberId,
     purpose: link.purpose,
     created_at: now,
-    expires_at: 'expiresAt' in link ? link.expiresAt : now + link.forMs,
+    expires_at: link.expiresAt,
   })
   return token
 }

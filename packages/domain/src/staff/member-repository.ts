@@ -28,6 +28,14 @@ export async function findMemberNames(
   return new Map(members.map(({ id, name, email }) => [id, name || email]))
 }
 
+/** @returns name or address; null if unknown */
+export async function findMemberName(
+  db: Pick<Db, 'selectFrom'>,
+  id: string | null,
+): Promise<string | null> {
+  return id === null ? null : ((await findMemberNames(db, [id])).get(id) ?? null)
+}
+
 export async function insertMember(db: Db, member: StoredMember, roles: readonly Role[]) {
   await db.insertInto('members').values(member).execute()
   await insertRoles(db, member.id, roles)

@@ -17,7 +17,7 @@ import {
 } from './member-repository.ts'
 import { notifyMember } from './notices.ts'
 import { defineOperation } from './operation.ts'
-import { type AuditEntry, recordChange } from './record-audit.ts'
+import { type AuditEntry, type RecordEntry, recordChange } from './record-audit.ts'
 import { requireOtherOwner, requireStillOwner } from './require-other-owner.ts'
 import type { Role } from './roles.ts'
 import { deleteSessions } from './session-repository.ts'
@@ -195,7 +195,7 @@ export async function changeMember(
   change: (
     trx: Trx,
     member: StoredMember,
-    record: (entry: AuditEntry) => Promise<void>,
+    record: RecordEntry,
   ) => Promise<Pick<AuditEntry, 'action' | 'details'> | undefined>,
 ): Promise<void> {
   await recordChange(parts, async (trx, record) => {

@@ -49,7 +49,8 @@ export async function makeOperatorLink(
       objectId: member.id,
       details: { roles: await findRoles(trx, member.id) },
     })
-    return addLink(trx, now, { memberId: member.id, purpose: 'operator', forMs: OPERATOR_LINK_MS })
+    const expiresAt = now + OPERATOR_LINK_MS
+    return addLink(trx, now, { memberId: member.id, purpose: 'operator', expiresAt })
   })
   return linkAddress(staffOrigin(parts), token)
 }

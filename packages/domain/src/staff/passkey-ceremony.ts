@@ -12,9 +12,14 @@ import { company } from '@universe/contract/company'
 import type { WebauthnChallengeTable } from '@universe/store/tables'
 import { isRecent } from '../platform/recency.ts'
 import { Refused } from '../platform/refused.ts'
-import { insertChallenge, purgeChallenges, takeChallenge } from './challenge-repository.ts'
 import type { StoredMember } from './member-repository.ts'
-import { findPasskey, type ListedPasskey } from './passkey-repository.ts'
+import {
+  findPasskey,
+  insertChallenge,
+  type ListedPasskey,
+  purgeChallenges,
+  takeChallenge,
+} from './passkey-repository.ts'
 import { logSecurityEvent } from './security-events.ts'
 import { passkeyHost, staffOrigin } from './staff-origin.ts'
 import type { StaffParts } from './staff-parts.ts'

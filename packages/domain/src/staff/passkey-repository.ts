@@ -1,5 +1,5 @@
 import type { Db } from '@universe/store/store'
-import type { PasskeyTable } from '@universe/store/tables'
+import type { PasskeyTable, WebauthnChallengeTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
 
 export type StoredPasskey = Selectable<PasskeyTable>
@@ -61,4 +61,24 @@ export async function updatePasskeyName(
 
 export async function deletePasskey(db: Db, id: string): Promise<void> {
   await db.deleteFrom('passkeys').where('id', '=', id).execute()
+}
+
+export async function insertChallenge(db: Db, challenge: WebauthnChallengeTable): Promise<void> {
+  await db.insertInto('webauthn_challenges').values(challenge).execute()
+}
+
+/** Single-use. @returns undefined if unknown or used */
+export function takeChallenge(
+  db: Db,
+  challenge: string,
+): Promise<WebauthnChallengeTable | undefined> {
+  return db
+    .deleteFrom('webauthn_challenges')
+    .where('challenge', '=', challenge)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function purgeChallenges(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('webauthn_challenges').where('expires_at', '<=', now).execute()
 }

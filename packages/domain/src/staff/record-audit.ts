@@ -14,6 +14,8 @@ export interface AuditEntry {
   details?: Record<string, string | number | boolean | readonly string[]>
 }
 
+export type RecordEntry = (entry: AuditEntry) => Promise<void>
+
 type RecordParts = Pick<StaffParts, 'store' | 'now' | 'log'>
 
 /**
@@ -24,11 +26,11 @@ type RecordParts = Pick<StaffParts, 'store' | 'now' | 'log'>
  */
 export async function recordChange<Result>(
   { store, now, log }: RecordParts,
-  change: (trx: Trx, record: (entry: AuditEntry) => Promise<void>) => Promise<Result>,
+  change: (trx: Trx, record: RecordEntry) => Promise<Result>,
 ): Promise<Result> {
   const lines: (AuditTable & { action: AuditAction })[] = []
   const result = await store.db.transaction().execute(async trx => {
-    await lockAudit(trx, store.kind)
+    await lockAudit(trx)
     return change(trx, async ({ memberId, action, objectId = null, details = {} }) => {
       const line = { at: now(), member_id: memberId, action, object_id: objectId }
       const added = await appendLine(trx, { ...line, details: JSON.stringify(details) })

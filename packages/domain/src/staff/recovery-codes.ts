@@ -124,7 +124,7 @@ async function countThisAttempt({ store, now, log }: StaffParts, address: string
   const [byAddress, byClient] = [hashSecret(`address ${address}`), hashSecret(`client ${client}`)]
   await store.db.transaction().execute(async trx => {
     // Concurrent attempts would each count only themselves.
-    await lockAudit(trx, store.kind)
+    await lockAudit(trx)
     await purgeAttempts(trx, at - ATTEMPTS_COUNT_MS)
     const isTooMuch =
       (await countAttempts(trx, byClient, within)) >= ATTEMPTS_PER_CLIENT ||

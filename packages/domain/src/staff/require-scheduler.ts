@@ -2,13 +2,13 @@ import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import { findMember, findRoles } from './member-repository.ts'
 import { isPermitted, type Permission } from './operation.ts'
-import type { AuditEntry } from './record-audit.ts'
+import type { RecordEntry } from './record-audit.ts'
 
 export interface ScheduleFailure {
   failure: string
   /** Null: dropped when due. */
   memberId: string | null
-  record: (entry: AuditEntry) => Promise<void>
+  record: RecordEntry
 }
 
 /**

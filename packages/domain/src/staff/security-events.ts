@@ -58,69 +58,46 @@ const routineEvents: readonly SecurityEvent[] = [
   'session-refused',
 ]
 
-/** Keeps a flood of one kind to some 20 MB a day. */
+/** Of one kind, from its first: keeps a flood to some 20 MB a day. */
 const LINES_PER_MINUTE = 60
-const limit = createLineLimit()
 
-/** Beyond the limit of a kind, logs only how many more there were. */
+interface MinuteCount {
+  lines: number
+  /** Of the first line left out. */
+  endedIn?: Log
+}
+
+const minutes = new Map<SecurityEvent, MinuteCount>()
+
+/** Beyond the limit of a kind, logs only how many more there were, at the minute's end. */
 export function logSecurityEvent(
   log: Log,
   event: SecurityEvent,
   about: SecurityDetails = {},
 ): void {
   const level = routineEvents.includes(event) ? 'info' : 'warn'
-  const isAdmitted = limit.admit(event, leftOut =>
-    log.warn({ security: { event, leftOut } }, 'more of these were left out, from this one on'),
-  )
-  if (isAdmitted) log[level]({ security: { event, ...about } }, securityEvents[event])
+  const minute = minutes.get(event) ?? beginMinute(event)
+  minute.lines += 1
+  if (minute.lines > LINES_PER_MINUTE) minute.endedIn ??= log
+  else log[level]({ security: { event, ...about } }, securityEvents[event])
+}
+
+function beginMinute(event: SecurityEvent): MinuteCount {
+  const minute: MinuteCount = { lines: 0 }
+  minutes.set(event, minute)
+  const end = () => {
+    minutes.delete(event)
+    const leftOut = minute.lines - LINES_PER_MINUTE
+    minute.endedIn?.warn(
+      { security: { event, leftOut } },
+      'more of these were left out, from this one on',
+    )
+  }
+  setTimeout(end, MINUTE_MS).unref()
+  return minute
 }
 
 export function logAuditedEvent(log: Log, action: AuditAction, memberId: string | null): void {
   const event = eventsOfActions[action]
   if (event) logSecurityEvent(log, event, { memberId })
-}
-
-interface MinuteCount {
-  admitted: number
-  leftOut: number
-  tell?: (leftOut: number) => void
-}
-
-/** Keeps floods from filling the disk. */
-interface LineLimit {
-  /**
-   * @param tell gets the number of dropped lines, if any, at the minute's end; the first dropped
-   * line's is used
-   * @returns whether to write the line
-   */
-  admit(kind: string, tell: (leftOut: number) => void): boolean
-}
-
-/** @param perMinute of each kind, from its first line */
-export function createLineLimit(perMinute = LINES_PER_MINUTE): LineLimit {
-  const minutes = new Map<string, MinuteCount>()
-
-  function begin(kind: string): MinuteCount {
-    const minute: MinuteCount = { admitted: 0, leftOut: 0 }
-    minutes.set(kind, minute)
-    const end = () => {
-      minutes.delete(kind)
-      minute.tell?.(minute.leftOut)
-    }
-    setTimeout(end, MINUTE_MS).unref()
-    return minute
-  }
-
-  return {
-    admit(kind, tell) {
-      const minute = minutes.get(kind) ?? begin(kind)
-      if (minute.admitted < perMinute) {
-        minute.admitted += 1
-        return true
-      }
-      minute.leftOut += 1
-      minute.tell ??= tell
-      return false
-    },
-  }
 }

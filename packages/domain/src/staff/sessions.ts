@@ -146,9 +146,7 @@ export async function verifySession(db: Db, now: number, id: string): Promise<st
   return token
 }
 
-const sessionEnded = auditAction('session.ended', 'signed out, or ended a session', {
-  object: 'session',
-})
+const sessionEnded = auditAction('session.ended', 'signed out, or ended a session')
 
 /** Of any stage; ignores unknown tokens. */
 export async function endSession(parts: StaffParts, token: string): Promise<void> {

@@ -17,7 +17,7 @@ import {
   type VerifiedPasskey,
 } from './passkey-ceremony.ts'
 import { findPasskey, listStoredPasskeys, updatePasskeyUse } from './passkey-repository.ts'
-import { recordChange } from './record-audit.ts'
+import { type RecordEntry, recordChange } from './record-audit.ts'
 import { ROLES } from './roles.ts'
 import { openSession, verifySession } from './sessions.ts'
 import type { StaffParts } from './staff-parts.ts'
@@ -98,7 +98,7 @@ const passkeyCountFell = auditAction(
 async function usePasskey(
   parts: StaffParts,
   { id, memberId, counter, isBackedUp }: VerifiedPasskey,
-  use: (trx: Trx, record: Parameters<Parameters<typeof recordChange>[1]>[1]) => Promise<string>,
+  use: (trx: Trx, record: RecordEntry) => Promise<string>,
 ): Promise<string> {
   const token = await recordChange(parts, async (trx, record) => {
     // Read again: meanwhile used or removed, or its member disabled.

@@ -1,6 +1,5 @@
 import type { Store } from '@universe/store/store'
-import { chainHash, FIRST_HASH } from './audit-chain.ts'
-import { readChain } from './audit-repository.ts'
+import { chainHash, FIRST_HASH, readChain } from './audit-repository.ts'
 
 const BATCH_LINES = 1000
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { checkSender } from '@universe/domain/newsletter/check-sender'
 import { tellDay } from '@universe/domain/newsletter/issue-content'
-import { editIssues, sendIssues } from '@universe/domain/newsletter/issues/change-issue'
+import { EDITABLE, EDITABLE, editIssues, sendIssues } from '@universe/domain/newsletter/issues/change-issue'
 import type { PublishedArticle } from '@universe/domain/newsletter/issues/published-article-repository'
 import type {
   IssueArticle,
   IssueProgress,
   ReadIssue,
 } from '@universe/domain/newsletter/issues/read-issue'
-import { EDITABLE } from '@universe/domain/newsletter/issues/require-issue'
 import { nameSchedule } from '@universe/domain/newsletter/issues/schedule-issue'
 import { UNDO_MS } from '@universe/domain/platform/undo'
 import { isPermitted } from '@universe/domain/staff/operation'

@@ -1,5 +1,6 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { Store, Trx } from '@universe/store/store'
+import { isPostgres } from '@universe/store/dialect'
+import type { Trx } from '@universe/store/store'
 import type { BlogPictureTable, ContentItemTable } from '@universe/store/tables'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { publicTables } from '../published-row-repository.ts'
@@ -46,26 +47,20 @@ export function listPictureRows(db: Pick<Trx, 'selectFrom'>): Promise<PictureRow
 }
 
 /** Public ids ever given, deleted items included; 0 for none. */
-export async function readLastId({ kind: database }: Store, trx: Trx, kind: ContentKind) {
+export async function readLastId(trx: Trx, kind: ContentKind) {
   const table = publicTables[kind]
-  const query =
-    database === 'postgres'
-      ? sql<{ last: number | null }>`
+  const query = isPostgres(trx)
+    ? sql<{ last: number | null }>`
           select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`
-      : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
+    : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${table}`
   const { rows } = await query.execute(trx)
   return Number(rows[0]?.last ?? 0)
 }
 
-export async function continueIds(
-  store: Store,
-  trx: Trx,
-  kind: ContentKind,
-  last: number,
-): Promise<void> {
-  if (last <= (await readLastId(store, trx, kind))) return
+export async function continueIds(trx: Trx, kind: ContentKind, last: number): Promise<void> {
+  if (last <= (await readLastId(trx, kind))) return
   const table = publicTables[kind]
-  if (store.kind === 'postgres') {
+  if (isPostgres(trx)) {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(trx)
     return
   }

@@ -6,8 +6,7 @@ import { Refused } from '../../platform/refused.ts'
 import { contentExported } from '../../staff/audit-actions.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
-import { readPicture } from '../picture-repository.ts'
-import { findPictureContent } from '../upload-repository.ts'
+import { findPictureContent, readPicture } from '../picture-repository.ts'
 import {
   type ExportedRow,
   listItemsToExport,
@@ -101,8 +100,8 @@ function readStore(store: Store) {
       rows: await listItemsToExport(trx),
       pictureRows: await listPictureRows(trx),
       lastIds: {
-        articles: await readLastId(store, trx, 'article'),
-        vacancies: await readLastId(store, trx, 'vacancy'),
+        articles: await readLastId(trx, 'article'),
+        vacancies: await readLastId(trx, 'vacancy'),
       },
     }))
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { CONTENT_KINDS, type ContentKind, type Drafts } from '@universe/contract/drafts'
 import { dryRun } from '@universe/store/dry-run'
-import type { Store, Trx } from '@universe/store/store'
+import type { Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
 import { contentImported, itemImported } from '../../staff/audit-actions.ts'
-import { type AuditEntry, recordChange } from '../../staff/record-audit.ts'
+import { type RecordEntry, recordChange } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
 import { lockContent } from '../content-repository.ts'
 import {
@@ -50,14 +50,13 @@ export async function importContent(
   { isDryRun = false } = {},
 ): Promise<ImportedCounts> {
   const folder = await readFolderToImport(dir)
-  const { store } = parts
   const at = parts.now()
   const change: typeof recordChange = isDryRun
-    ? (_, work) => dryRun(store.db, trx => work(trx, async () => {}))
+    ? (_, work) => dryRun(parts.store.db, trx => work(trx, async () => {}))
     : recordChange
   return change(parts, async (trx, record) => {
-    await lockContent(store, trx)
-    const counts = await storeFolder(folder, { store, trx, at, record })
+    await lockContent(trx)
+    const counts = await storeFolder(folder, { trx, at, record })
     await record({ memberId: null, action: contentImported, details: { ...counts } })
     return counts
   })
@@ -81,11 +80,10 @@ export async function readFolderToImport(dir: string): Promise<CheckedFolder> {
 }
 
 interface Import {
-  store: Store
   trx: Trx
   /** Epoch milliseconds. */
   at: number
-  record: (entry: AuditEntry) => Promise<void>
+  record: RecordEntry
 }
 
 export async function storeFolder(folder: CheckedFolder, by: Import): Promise<ImportedCounts> {
@@ -93,7 +91,7 @@ export async function storeFolder(folder: CheckedFolder, by: Import): Promise<Im
   // Before ids are given.
   for (const kind of CONTENT_KINDS) {
     const ids = items.filter(each => each.kind === kind).map(({ item }) => item.publicId ?? 0)
-    await continueIds(by.store, by.trx, kind, Math.max(lastIds[itemFolders[kind]], ...ids))
+    await continueIds(by.trx, kind, Math.max(lastIds[itemFolders[kind]], ...ids))
   }
   const counts = {
     added: 0,
@@ -117,7 +115,7 @@ function oldestFirst({ item: one }: FolderItem, { item: other }: FolderItem): nu
 }
 
 async function importItem({ kind, file, item }: FolderItem, by: Import): Promise<Outcome[]> {
-  const stored = await findItemToChange(by.store, by.trx, kind, item.id)
+  const stored = await findItemToChange(by.trx, kind, item.id)
   if (!stored && (await isIdTaken(by.trx, item.id))) {
     throw new Refused(`${file}: “id” is that of something else than ${kind} here.`)
   }

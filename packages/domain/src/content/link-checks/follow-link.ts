@@ -16,7 +16,7 @@ export type AskLink = (
   at: { address: string; method: 'HEAD' | 'GET'; signal: AbortSignal },
 ) => Promise<LinkAnswer>
 
-/** All addresses. */
+/** All addresses; rejects on abort. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>
 
 export interface LinkAsking {
@@ -60,29 +60,19 @@ async function findPublicAddress(url: URL, { resolve, signal }: LinkAsking) {
   if (!['http:', 'https:'].includes(protocol) || port !== '') return undefined
   if (username !== '' || password !== '') return undefined
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  const addresses = isIP(host)
-    ? [host]
-    : await orAbort((resolve ?? resolveHost)(host, signal), signal)
+  const addresses = isIP(host) ? [host] : await (resolve ?? resolveHost)(host, signal)
   // One private address rejects the host.
   return addresses.length > 0 && addresses.every(isPublicAddress) ? addresses[0] : undefined
 }
 
-/** Rejects on abort at once; the promise may settle later. */
-function orAbort<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  promise.catch(() => {})
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    promise.then(resolve, reject)
-  })
-}
-
+/** Of the resolver; aborting cancels it. */
+const TOO_SLOW = ['ETIMEOUT', 'ECANCELLED']
 const NO_HOST = ['ENOTFOUND', 'EDNS', 'ENODATA', 'EBADNAME']
 
 export function outcomeOf(error: unknown): LinkOutcome {
   const { code = '', name = '' } = error as NodeJS.ErrnoException
-  if (['AbortError', 'TimeoutError'].includes(name) || code === 'ETIMEOUT')
-    return { fails: 'too-slow' }
+  const isSlow = ['AbortError', 'TimeoutError'].includes(name) || TOO_SLOW.includes(code)
+  if (isSlow) return { fails: 'too-slow' }
   if (NO_HOST.includes(code)) return { fails: 'no-host' }
   if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return { fails: 'unsafe' }
   return { fails: 'unreachable' }

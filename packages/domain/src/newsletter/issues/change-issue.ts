@@ -1,11 +1,16 @@
 import type { Trx } from '@universe/store/store'
+import { Refused } from '../../platform/refused.ts'
 import type { Actor } from '../../staff/actor.ts'
 import type { Permission } from '../../staff/operation.ts'
 import { type AuditEntry, recordChange } from '../../staff/record-audit.ts'
 import { editors } from '../../staff/roles.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
-import type { StoredIssue } from './issue-repository.ts'
-import { requireIssueToChange } from './require-issue.ts'
+import {
+  findIssue,
+  findIssueToChange,
+  type IssueState,
+  type StoredIssue,
+} from './issue-repository.ts'
 
 /** Includes deleting, and sending to oneself. */
 export const editIssues: Permission = { name: 'editIssues', roles: editors }
@@ -32,7 +37,8 @@ export function changeIssue<Result>(
   change: (held: HeldIssue) => Promise<Result>,
 ): Promise<Result> {
   return recordChange(parts, async (trx, record) => {
-    const issue = await requireIssueToChange(parts, trx, id)
+    const issue = await findIssueToChange(trx, id)
+    if (!issue) throw new Refused(NONE)
     return change({
       trx,
       issue,
@@ -40,3 +46,28 @@ export function changeIssue<Result>(
     })
   })
 }
+
+const NONE = 'This issue does not exist or was deleted.'
+
+const STANDS: Record<IssueState, string> = {
+  draft: 'It is a draft',
+  scheduled: 'It is scheduled',
+  sending: 'It is being sent',
+  paused: 'It is being sent, and paused',
+  sent: 'It was sent',
+  canceled: 'It was canceled',
+}
+
+/** @throws Refused for an unknown id */
+export async function requireIssue(db: Pick<Trx, 'selectFrom'>, id: string): Promise<StoredIssue> {
+  const issue = await findIssue(db, id)
+  if (!issue) throw new Refused(NONE)
+  return issue
+}
+
+export function requireState({ state }: StoredIssue, states: readonly IssueState[]): void {
+  if (states.includes(state)) return
+  throw new Refused(`${STANDS[state]} now, so nothing was changed. Reload the page.`)
+}
+
+export const EDITABLE: readonly IssueState[] = ['draft', 'scheduled']

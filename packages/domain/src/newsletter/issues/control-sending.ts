@@ -5,13 +5,12 @@ import {
   markIssueCanceled,
   markIssuePaused,
   markIssueResumed,
+  readProgress,
   reopenIssue,
   requeueRefused,
 } from '../sending/issue-state-repository.ts'
 import { requireNoOther } from './begin-sending.ts'
-import { changeIssue, holdIssues, sendIssues } from './change-issue.ts'
-import { countMessages } from './issue-repository.ts'
-import { requireState } from './require-issue.ts'
+import { changeIssue, holdIssues, requireState, sendIssues } from './change-issue.ts'
 
 export const issuePaused = auditAction('issue.paused', 'paused an issue of the newsletter')
 
@@ -79,7 +78,7 @@ export const cancelIssue = defineOperation(
       if (issue.state === 'canceled') return
       requireState(issue, ['sending', 'paused'])
       await markIssueCanceled(trx, id, parts.now())
-      const { sent = 0, skipped = 0 } = (await countMessages(trx, [id])).get(id) ?? {}
+      const { sent, skipped } = await readProgress(trx, id)
       await record(issueCanceled, { sent, skipped })
     })
   },

@@ -2,9 +2,8 @@ import { Refused } from '../../platform/refused.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
-import { editIssues } from './change-issue.ts'
+import { editIssues, requireState } from './change-issue.ts'
 import { findIssueToChange, removeIssue } from './issue-repository.ts'
-import { requireState } from './require-issue.ts'
 
 const issueDeleted = auditAction('issue.deleted', 'deleted an issue of the newsletter')
 
@@ -17,7 +16,7 @@ export const deleteIssue = defineOperation(
   editIssues,
   async (parts, actor, { id, revision }: { id: string; revision: number }): Promise<void> => {
     await recordChange(parts, async (trx, record) => {
-      const issue = await findIssueToChange(parts.store, trx, id)
+      const issue = await findIssueToChange(trx, id)
       if (!issue) return
       requireState(issue, ['draft'])
       if (issue.revision !== revision) throw new Refused(OVERTAKEN)

@@ -1,4 +1,5 @@
-import type { ReadDb, Store, Trx } from '@universe/store/store'
+import { isPostgres } from '@universe/store/dialect'
+import type { ReadDb, Trx } from '@universe/store/store'
 import type { NewsletterIssueTable, NewsletterMessageTable } from '@universe/store/tables'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 
@@ -12,13 +13,9 @@ export function findIssue(db: ReadingDb, id: string): Promise<StoredIssue | unde
 }
 
 /** Until the transaction ends. */
-export function findIssueToChange(
-  { kind }: Pick<Store, 'kind'>,
-  trx: Trx,
-  id: string,
-): Promise<StoredIssue | undefined> {
+export function findIssueToChange(trx: Trx, id: string): Promise<StoredIssue | undefined> {
   const query = trx.selectFrom('newsletter_issues').selectAll().where('id', '=', id)
-  return (kind === 'postgres' ? query.forUpdate() : query).executeTakeFirst()
+  return (isPostgres(trx) ? query.forUpdate() : query).executeTakeFirst()
 }
 
 export async function insertIssue(

@@ -4,9 +4,9 @@ import { renderLetter } from '../../mail/letter/render-letter.ts'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { type IssueContent, issueLetter } from '../issue-content.ts'
+import { requireIssue } from './change-issue.ts'
 import { contentNow } from './published-article-repository.ts'
 import { readIssue } from './read-issue.ts'
-import { requireIssue } from './require-issue.ts'
 
 interface PreviewedIssue {
   subject: string

@@ -1,6 +1,6 @@
 import { type Blog, readBlogs } from '@universe/contract/entities'
 import type { ReadDb, Trx } from '@universe/store/store'
-import { newestFirst, tellLanguage } from '../../content/content-repository.ts'
+import { newestFirst, selectBlogs, tellLanguage } from '../../content/content-repository.ts'
 import { searchedWords } from '../../content/searched-words.ts'
 import { freezeIssue, type IssueContent } from '../issue-content.ts'
 import type { StoredIssue } from './issue-repository.ts'
@@ -17,12 +17,7 @@ export interface PublishedArticle {
 /** @returns in this order; unpublished ones are missing */
 export async function readPublished(db: ReadingDb, ids: readonly number[]): Promise<Blog[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('blogs')
-    .select(['id', 'title', 'category', 'created_at as createdAt', 'description', 'image'])
-    .select(['description_details as descriptionDetails', 'language'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await selectBlogs(db).where('id', 'in', ids).execute()
   const found = new Map(readBlogs(rows, () => {}).map(blog => [blog.id, tellLanguage(blog)]))
   return ids.flatMap(id => found.get(id) ?? [])
 }

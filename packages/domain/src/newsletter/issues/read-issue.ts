@@ -2,13 +2,13 @@ import { MINUTE_MS } from '@universe/contract/dates'
 import { contentPermissions } from '../../content/content-permissions.ts'
 import type { Actor } from '../../staff/actor.ts'
 import { hasOtherSecret } from '../../staff/form-secrets.ts'
-import { findMemberNames } from '../../staff/member-repository.ts'
+import { findMemberName } from '../../staff/member-repository.ts'
 import { defineOperation, isPermitted } from '../../staff/operation.ts'
 import { editors } from '../../staff/roles.ts'
 import type { IssueContent } from '../issue-content.ts'
-import { countRequeueable } from '../sending/issue-state-repository.ts'
+import { countRequeueable, readProgress } from '../sending/issue-state-repository.ts'
+import { requireIssue } from './change-issue.ts'
 import {
-  countMessages,
   countSentSince,
   findNextTry,
   type MessageCounts,
@@ -22,7 +22,6 @@ import {
   readContent,
   readPublished,
 } from './published-article-repository.ts'
-import { requireIssue } from './require-issue.ts'
 
 export interface IssueArticle {
   id: number
@@ -48,12 +47,11 @@ export const readIssue = defineOperation(
   { name: 'readIssue', roles: [...editors, 'sales', 'viewer'] },
   async ({ store: { db } }, actor, { id }: { id: string }): Promise<ReadIssue> => {
     const { number: _, ...issue } = await requireIssue(db, id)
-    const names = await findMemberNames(db, issue.changed_by ? [issue.changed_by] : [])
     return {
       ...issue,
       articles: await nameArticles(db, actor, articlesOf(issue)),
       content: readContent(issue),
-      changedBy: names.get(issue.changed_by ?? '') ?? null,
+      changedBy: await findMemberName(db, issue.changed_by),
     }
   },
 )
@@ -122,8 +120,7 @@ export const readIssueProgress = defineOperation(
     { id }: { id: string },
   ): Promise<IssueProgress> => {
     const { state, started_at, finished_at, failure } = await requireIssue(db, id)
-    const none = { pending: 0, sent: 0, refused: 0, skipped: 0 }
-    const messages = (await countMessages(db, [id])).get(id) ?? none
+    const messages = await readProgress(db, id)
     const isSending = state === 'sending'
     return {
       state,

@@ -1,9 +1,8 @@
 import { defineOperation } from '../../staff/operation.ts'
-import { editIssues } from './change-issue.ts'
+import { editIssues, requireIssue } from './change-issue.ts'
 import { countConfirmed, findUnderWay, type StoredIssue } from './issue-repository.ts'
 import { contentNow } from './published-article-repository.ts'
 import { tellTooLarge } from './require-fit.ts'
-import { requireIssue } from './require-issue.ts'
 import { nameSchedule } from './schedule-issue.ts'
 
 export interface SendingPlan {

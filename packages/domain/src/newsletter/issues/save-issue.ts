@@ -1,15 +1,14 @@
 import { Refused } from '../../platform/refused.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import type { StaffContext } from '../../staff/context.ts'
-import { findMemberNames } from '../../staff/member-repository.ts'
+import { findMemberName } from '../../staff/member-repository.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import type { IssueContent } from '../issue-content.ts'
-import { changeIssue, editIssues } from './change-issue.ts'
+import { changeIssue, EDITABLE, editIssues, requireState } from './change-issue.ts'
 import { type IssueWords, readIssueInput } from './issue-input.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
 import { articlesOf, contentNow } from './published-article-repository.ts'
 import { mailBytes, tellTooLarge } from './require-fit.ts'
-import { EDITABLE, requireState } from './require-issue.ts'
 
 interface IssueToSave extends IssueWords {
   id: string
@@ -38,8 +37,7 @@ export const saveIssue = defineOperation(
       requireState(issue, EDITABLE)
       if (isSame(issue, words)) return { isSaved: true, revision: issue.revision }
       if (issue.revision !== revision) {
-        const names = await findMemberNames(trx, issue.changed_by ? [issue.changed_by] : [])
-        const otherBy = names.get(issue.changed_by ?? '') ?? null
+        const otherBy = await findMemberName(trx, issue.changed_by)
         return { isSaved: false, revision: issue.revision, otherBy }
       }
       const stored = { ...words, articles: JSON.stringify(words.articles) }

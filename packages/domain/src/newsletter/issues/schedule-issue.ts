@@ -4,11 +4,10 @@ import type { WallTime } from '../../platform/wall-time.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { NOT_SCHEDULED, requireWords } from './begin-sending.ts'
-import { changeIssue, holdIssues, sendIssues } from './change-issue.ts'
+import { changeIssue, EDITABLE, holdIssues, requireState, sendIssues } from './change-issue.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
 import { contentNow } from './published-article-repository.ts'
 import { requireFit } from './require-fit.ts'
-import { EDITABLE, requireState } from './require-issue.ts'
 
 interface IssueScheduleRequest extends WallTime {
   id: string

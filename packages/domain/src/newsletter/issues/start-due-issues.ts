@@ -1,8 +1,9 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
+import { readDue } from '../../content/scheduled-instant.ts'
 import { every, type Repetition } from '../../platform/every.ts'
 import { Refused } from '../../platform/refused.ts'
-import { dueInstant, type OffsetAt, offsetAt } from '../../platform/wall-time.ts'
+import { type OffsetAt, offsetAt } from '../../platform/wall-time.ts'
 import type { StoredMember } from '../../staff/member-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import {
@@ -51,20 +52,10 @@ export async function startDueIssues(parts: DueIssueParts): Promise<void> {
   }
 }
 
-/** @returns why never, for times written by other tools */
-function readDue({ wall_time, zone, occurrence }: StoredIssue, offsets: OffsetAt) {
-  try {
-    return dueInstant({ wallTime: wall_time ?? '', zone: zone ?? '', occurrence }, offsets)
-  } catch (error) {
-    if (error instanceof Refused) return error.message
-    throw error
-  }
-}
-
 async function start(parts: DueIssueParts, seen: StoredIssue): Promise<void> {
   try {
     await recordChange(parts, async (trx, record) => {
-      const issue = await findIssueToChange(parts.store, trx, seen.id)
+      const issue = await findIssueToChange(trx, seen.id)
       // Started by another process, or rescheduled.
       if (!issue || !isSame(issue, seen)) return
       const { id, sender_id: memberId } = issue
@@ -80,7 +71,7 @@ async function start(parts: DueIssueParts, seen: StoredIssue): Promise<void> {
 
 async function noteFailure(parts: DueIssueParts, seen: StoredIssue, failure: string) {
   await recordChange(parts, async (trx, record) => {
-    const issue = await findIssueToChange(parts.store, trx, seen.id)
+    const issue = await findIssueToChange(trx, seen.id)
     if (!issue || !isSame(issue, seen)) return
     await failIssue(trx, issue, { failure, memberId: null, record })
   })

@@ -3,14 +3,13 @@ import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { beginSending } from './begin-sending.ts'
-import { changeIssue, holdIssues, sendIssues } from './change-issue.ts'
+import { changeIssue, EDITABLE, holdIssues, requireState, sendIssues } from './change-issue.ts'
 import {
   type IssueState,
   removeUntried,
   type StoredIssue,
   updateIssue,
 } from './issue-repository.ts'
-import { EDITABLE, requireState } from './require-issue.ts'
 import { requireSchedule } from './schedule-issue.ts'
 
 export const issueStarted = auditAction('issue.started', 'began to send an issue of the newsletter')

@@ -10,11 +10,10 @@ import { memberMessage } from '../../staff/member-message.ts'
 import { findMember } from '../../staff/member-repository.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
-import { editIssues } from './change-issue.ts'
+import { editIssues, requireIssue } from './change-issue.ts'
 import { countTrials, findIssue, wasTried } from './issue-repository.ts'
 import { trialLetter } from './preview-issue.ts'
 import { contentNow } from './published-article-repository.ts'
-import { requireIssue } from './require-issue.ts'
 
 /** Trials share the dispatcher of visitors' mail. */
 const TRIALS_PER_HOUR = 10

@@ -1,7 +1,8 @@
 import type { ReadDb, Trx } from '@universe/store/store'
-import type { NewsletterIssueTable, NewsletterMessageTable, Tables } from '@universe/store/tables'
+import type { NewsletterIssueTable, Tables } from '@universe/store/tables'
 import type { ExpressionBuilder, Updateable } from 'kysely'
-import { takeReportedGone } from './newsletter-message-repository.ts'
+import type { MessageCounts } from '../issues/issue-repository.ts'
+import { isOfOpenIssue, takeReportedGone } from './newsletter-message-repository.ts'
 
 type ReadingDb = Pick<ReadDb | Trx, 'selectFrom'>
 
@@ -189,25 +190,13 @@ export async function finishIssue(trx: Trx, id: string, now: number): Promise<bo
   return finished !== undefined
 }
 
-type Progress = Record<NewsletterMessageTable['state'], number>
-
-/** @param issueIds default: sending or paused */
-export async function readProgress(db: ReadDb, issueIds?: readonly string[]): Promise<Progress> {
-  const progress: Progress = { pending: 0, sent: 0, refused: 0, skipped: 0 }
-  if (issueIds?.length === 0) return progress
+/** @param issueId default: all that are sending or paused */
+export async function readProgress(db: ReadingDb, issueId?: string): Promise<MessageCounts> {
+  const progress: MessageCounts = { pending: 0, sent: 0, refused: 0, skipped: 0 }
   const counts = await db
     .selectFrom('newsletter_messages')
     .select(({ fn }) => ['state', fn.countAll<number>().as('messages')])
-    .where('issue_id', 'in', ({ selectFrom }) =>
-      selectFrom('newsletter_issues')
-        .select('newsletter_issues.id')
-        .$if(issueIds === undefined, open =>
-          open.where('newsletter_issues.state', 'in', ['sending', 'paused']),
-        )
-        .$if(issueIds !== undefined, named =>
-          named.where('newsletter_issues.id', 'in', issueIds ?? []),
-        ),
-    )
+    .where(issueId === undefined ? isOfOpenIssue : row => row('issue_id', '=', issueId))
     .groupBy('state')
     .execute()
   for (const { state, messages } of counts) progress[state] = Number(messages)

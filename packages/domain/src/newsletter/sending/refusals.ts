@@ -1,6 +1,6 @@
 import type { Trx } from '@universe/store/store'
 import { endLease } from '../../mail/lane-repository.ts'
-import { recordChange } from '../../staff/record-audit.ts'
+import { type RecordEntry, recordChange } from '../../staff/record-audit.ts'
 import { issuePaused } from '../issues/control-sending.ts'
 import { suppressAddress } from '../suppress-address.ts'
 import {
@@ -13,8 +13,6 @@ import {
 } from './issue-state-repository.ts'
 import type { NewsletterParts } from './newsletter-lane.ts'
 import { type NewsletterMessage, takeReportedGone } from './newsletter-message-repository.ts'
-
-type Recorder = Parameters<Parameters<typeof recordChange>[1]>[1]
 
 /** So many point at our server or domain, not the recipients. */
 const REFUSED_IN_A_ROW = 20
@@ -61,7 +59,7 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
   const { store, now, log } = parts
   const { inARow, words } = await readRefusals(store.db, issueId)
   const wasAccepted =
-    inARow < REFUSED_ALTOGETHER || (await readProgress(store.db, [issueId])).sent > 0
+    inARow < REFUSED_ALTOGETHER || (await readProgress(store.db, issueId)).sent > 0
   if (!wasAccepted) {
     const pause = recordChange(parts, (trx, record) => pauseRefused(trx, record, issueId, words))
     if (await pause) logPaused(parts, issueId, words)
@@ -76,7 +74,7 @@ export async function endIssue(parts: NewsletterParts, issueId: string): Promise
   log.info({ issue: issueId }, 'newsletter issue sent')
 }
 
-async function pauseRefused(trx: Trx, record: Recorder, issueId: string, words: string) {
+async function pauseRefused(trx: Trx, record: RecordEntry, issueId: string, words: string) {
   if (!(await markIssuePaused(trx, issueId, words))) return false
   const details = { refused: true }
   await record({ memberId: null, action: issuePaused, objectId: issueId, details })

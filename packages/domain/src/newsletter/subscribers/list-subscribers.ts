@@ -4,17 +4,17 @@ import { isUuid } from '../../platform/uuid.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { sellers } from '../../staff/roles.ts'
+import type { Subscriber } from '../subscriber-repository.ts'
 import { countNeverAsked } from './asking-repository.ts'
 import {
   countSubscribersByState,
   countSuppressed,
-  type StoredSubscriber,
   selectSubscribers,
 } from './subscriber-list-repository.ts'
 
 export const SUBSCRIBERS_PER_PAGE = 50
 
-export type SubscriberState = StoredSubscriber['state']
+export type SubscriberState = Subscriber['state']
 /** In order of life. */
 export const SUBSCRIBER_STATES = ['pending', 'confirmed', 'unsubscribed'] as const
 
@@ -75,7 +75,7 @@ export const listSubscribers = defineOperation(
   },
 )
 
-export function toListed(row: StoredSubscriber): ListedSubscriber {
+export function toListed(row: Subscriber): ListedSubscriber {
   const { id, email, state, source, created_at, state_at, asked_at } = row
   return {
     id,

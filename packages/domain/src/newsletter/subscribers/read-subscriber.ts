@@ -5,15 +5,11 @@ import { describeProgress, type MessageProgress } from '../../requests/request-m
 import { findMemberNames } from '../../staff/member-repository.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { sellers } from '../../staff/roles.ts'
+import { listEvents, type StoredEvent } from '../subscriber-event-repository.ts'
+import { findSubscriber, type Subscriber } from '../subscriber-repository.ts'
 import { listSubscriptionMessages } from '../subscription-repository.ts'
 import { type ListedSubscriber, toListed } from './list-subscribers.ts'
-import {
-  findListedSubscriber,
-  listHistory,
-  listIssuesOf,
-  type StoredEvent,
-  type StoredSubscriber,
-} from './subscriber-list-repository.ts'
+import { listIssuesOf } from './subscriber-list-repository.ts'
 
 const ISSUES_LISTED = 50
 
@@ -56,9 +52,9 @@ export interface ReceivedIssue {
 export const readSubscriber = defineOperation(
   { name: 'readSubscriber', roles: sellers },
   async ({ store: { aside }, now }, actor, { id }: { id: string }): Promise<ReadSubscriber> => {
-    const row = isUuid(id) ? await findListedSubscriber(aside, id) : undefined
+    const row = isUuid(id) ? await findSubscriber(aside, id) : undefined
     if (!row) throw new Refused(NO_SUBSCRIBER)
-    const events = await listHistory(aside, id)
+    const events = await listEvents(aside, [id])
     const names = await findMemberNames(
       aside,
       events.flatMap(({ member_id }) => member_id ?? []),
@@ -87,7 +83,7 @@ export const readSubscriber = defineOperation(
 export const NO_SUBSCRIBER = 'This subscriber no longer exists.'
 
 /** If later than subscribing, it is from an undone unsubscription. */
-function readConsentedAt({ source, created_at, consented_at }: StoredSubscriber): number | null {
+function readConsentedAt({ source, created_at, consented_at }: Subscriber): number | null {
   return source === 'import' && consented_at !== null && consented_at <= created_at
     ? consented_at
     : null

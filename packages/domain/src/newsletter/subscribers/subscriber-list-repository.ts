@@ -1,15 +1,11 @@
-import type { ReadDb } from '@universe/store/store'
-import type { SubscriberEventTable, SubscriberTable } from '@universe/store/tables'
-import { type Selectable, sql } from 'kysely'
+import type { Db, ReadDb } from '@universe/store/store'
+import { sql } from 'kysely'
 import type { ExportedSubscribers } from '../export-subscribers.ts'
-
-export type StoredSubscriber = Selectable<SubscriberTable>
-
-export type StoredEvent = Selectable<SubscriberEventTable>
+import type { Subscriber } from '../subscriber-repository.ts'
 
 /** Newest first. */
 export interface SubscriberSelection {
-  state?: StoredSubscriber['state'] | undefined
+  state?: Subscriber['state'] | undefined
   /** In lower case. */
   part?: string | undefined
   /** Exclusive. */
@@ -20,7 +16,7 @@ export interface SubscriberSelection {
 export function selectSubscribers(
   db: ReadDb,
   { state, part, before, limit }: SubscriberSelection,
-): Promise<StoredSubscriber[]> {
+): Promise<Subscriber[]> {
   return db
     .selectFrom('subscribers')
     .selectAll()
@@ -63,36 +59,25 @@ export async function countSuppressed(db: ReadDb): Promise<number> {
   return Number(addresses)
 }
 
-export function findListedSubscriber(
-  db: ReadDb,
-  id: string,
-): Promise<StoredSubscriber | undefined> {
-  return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
 export async function findKnownSubscribers(db: ReadDb, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db.selectFrom('subscribers').select('id').where('id', 'in', ids).execute()
 }
 
-/** @returns oldest first */
-export function listHistory(db: ReadDb, id: string) {
-  return db
-    .selectFrom('subscriber_events')
-    .selectAll()
-    .where('subscriber_id', '=', id)
-    .orderBy('number')
+/** @param day YYYY-MM-DD at the office; a repeat overwrites */
+export async function putSubscriberCounts(db: Db, day: string): Promise<void> {
+  const byState = await countSubscribersByState(db)
+  const counts = {
+    pending: byState.get('pending') ?? 0,
+    confirmed: byState.get('confirmed') ?? 0,
+    unsubscribed: byState.get('unsubscribed') ?? 0,
+    suppressed: await countSuppressed(db),
+  }
+  await db
+    .insertInto('subscriber_counts')
+    .values({ day, ...counts })
+    .onConflict(conflict => conflict.column('day').doUpdateSet(counts))
     .execute()
-}
-
-export function findLastEvent(db: ReadDb, id: string): Promise<StoredEvent | undefined> {
-  return db
-    .selectFrom('subscriber_events')
-    .selectAll()
-    .where('subscriber_id', '=', id)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 /** @returns newest first */

@@ -8,10 +8,9 @@ import { defineOperation, type Permission } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import { sellers } from '../../staff/roles.ts'
 import { endSubscription, recordResubscription } from '../end-subscription.ts'
-import { addEvent } from '../subscriber-event-repository.ts'
+import { addEvent, findLastEvent } from '../subscriber-event-repository.ts'
 import { lockSubscriber, type Subscriber, updateSubscriber } from '../subscriber-repository.ts'
 import { NO_SUBSCRIBER } from './read-subscriber.ts'
-import { findLastEvent } from './subscriber-list-repository.ts'
 
 /** Also confirmation requests. */
 export const changeSubscribers: Permission = { name: 'changeSubscribers', roles: sellers }

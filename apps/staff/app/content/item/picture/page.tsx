@@ -1,4 +1,5 @@
 import { CENTER } from '@universe/contract/pictures'
+import type { CropFacts, PictureFacts } from '@universe/domain/content/picture-repository'
 import {
   readUpload,
   removeArticlePicture,
@@ -6,7 +7,6 @@ import {
 } from '@universe/domain/content/pictures'
 import { readItem } from '@universe/domain/content/read-item'
 import { readDraftPicture } from '@universe/domain/content/read-picture'
-import type { CropFacts, PictureFacts } from '@universe/domain/content/upload-repository'
 import { data, redirect } from 'react-router'
 import { answerForm } from '../../../server/answer-form.ts'
 import { flashAt } from '../../../server/flash.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { findFreePort } from '@universe/testing/servers/free-port'
+import { startNginx } from '@universe/testing/servers/nginx'
 import type { RunningServer } from '@universe/testing/servers/running-server'
-import { startBalancer } from './balancer.ts'
 import { isEmbedded, type StorePlace, startApi } from './store-place.ts'
 
 /** When a server was killed, and its successor ready, by `performance.now()`. */
@@ -54,4 +54,24 @@ export async function startInstances(
       for (const instance of instances) await instance.stop()
     },
   }
+}
+
+/**
+ * nginx retries on the next instance, after short timeouts, and marks none as down. Retrying form
+ * posts is safe, as their idempotency key prevents duplicates.
+ */
+async function startBalancer(ports: readonly number[]) {
+  return startNginx(await findFreePort(), {
+    http: `
+      upstream instances {
+        ${ports.map(port => `server 127.0.0.1:${port} max_fails=0;`).join('\n')}
+      }`,
+    server: `
+      location / {
+        proxy_pass http://instances;
+        proxy_connect_timeout 1s;
+        proxy_read_timeout 2s;
+        proxy_next_upstream error timeout non_idempotent;
+      }`,
+  })
 }
