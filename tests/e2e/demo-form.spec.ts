@@ -122,26 +122,3 @@ test('marks required fields, and groups the demo types without a choice', {
   await expect(page.getByText('Phone', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveAttribute('aria-required', 'true')
 })
-
-test.describe('without JavaScript', () => {
-  // The browser logs the page's status.
-  test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
-
-  test('applies the same rules and reaches the company', { tag: SLOW }, async ({
-    page,
-    company,
-  }) => {
-    await page.goto('/technologies/request')
-    await ask(page)
-    await expect(page.getByText('Please select a demo type')).toBeVisible()
-    await fill(page, 'plain@cedar.org')
-    await ask(page)
-    await expect(page.getByText(CONSENT_MISSING)).toBeVisible()
-    await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Cedar Works')
-    await page.getByLabel('I agree to personal data processing').check()
-    await ask(page)
-    await expect(page.getByText('Thank you. We will contact you about your demo.')).toBeVisible()
-    await company.mail.waitFor(isFrom('plain@cedar.org'))
-  })
-})
