@@ -66,7 +66,6 @@ export const SLOW_BROWSER_TESTS = [
   'blog-growth',
   'budgets',
   'cards',
-  'durability',
   'early-taps',
   'expanded-state',
   'failed-chunks',

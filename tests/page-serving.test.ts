@@ -175,14 +175,6 @@ describe('headers', () => {
       expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
     }
   })
-
-  test('with TLS in front, browsers get HSTS', async () => {
-    const secured = await startServer({ SITE_URL: 'https://www.example.org' })
-    const { headers } = await fetch(`${secured.url}/about`)
-    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/)
-    await secured.stop()
-    await discard(secured)
-  })
 })
 
 describe('cached pages', () => {

@@ -89,22 +89,25 @@ test('logs limited, cross-site and automated posts by kind, with ids only', asyn
   expectNothingPersonal(server)
 })
 
-test('logs a bot’s request repeated under its key once', async () => {
+test('logs a bot’s request repeated under its key once, and an application without its content', async () => {
   const { server, location } = await start()
   const post = contact({}, { 'form-trap': 'typed by a machine', 'idempotency-key': 'once' })
   for (let time = 0; time < 3; time++) {
     expect((await send(`${server.url}${post.url}`, post)).status).toBe(200)
   }
+  const application = apply(undefined, { 'form-trap': 'typed' })
+  expect((await send(`${server.url}${calls.application}`, application)).status).toBe(200)
   // Lines are in order, so those of the repeats precede this one's.
   const foreign = contact({}, { origin: EVIL })
   expect((await send(`${server.url}${foreign.url}`, foreign)).status).toBe(403)
   await expect.poll(() => securityOf(server).at(-1)).toMatchObject({ event: 'origin-refused' })
   const store = openStore(location)
   onTestFinished(store.close)
-  const kept = await store.db.selectFrom('enquiries').select('id').execute()
+  const kept = await store.db.selectFrom('requests').select('id').orderBy('number').execute()
   expect(securityOf(server).slice(0, -1)).toMatchObject(
     kept.map(({ id }) => ({ event: 'request-suspected', requestId: id })),
   )
+  expectNothingPersonal(server)
 })
 
 test('logs a form post to a page once, by its API call', async () => {
@@ -258,11 +261,4 @@ test('a log line contains at most the start of a path, and stays one line for an
   )
   expect(longest).toBeLessThan(1000)
   expectNothingPersonal(server)
-})
-
-test('no event contains a form’s content', async () => {
-  const { server } = await start({ LOG_LEVEL: 'trace' })
-  await send(`${server.url}${calls.application}`, apply(undefined, { 'form-trap': 'typed' }))
-  await expect.poll(() => securityOf(server).length).toBe(1)
-  expect(JSON.stringify(eventsOf(server))).not.toMatch(PERSONAL)
 })

@@ -21,11 +21,11 @@ describe.each(VISITORS)('%s', visitor => {
   // Signing in takes longer than all requests of a test.
   let cookie: string | undefined
   test.each(routes.map(route => [route.path, route] as const))('posts to %s', async (_, route) => {
-    // Also without a form's name: omitting it must not allow more.
+    // Also without a form's name, by those who may do least: omitting it must not allow more.
+    const nameless = ['nobody', 'viewer'].includes(visitor)
     const forms: { intent: string | undefined; operation?: Permission }[] = [
       ...route.posts,
-      { intent: undefined },
-      { intent: 'no-such-form' },
+      ...(nameless ? [{ intent: undefined }, { intent: 'no-such-form' }] : []),
     ]
     let tables: Tables | undefined
     for (const { intent, operation } of forms) {

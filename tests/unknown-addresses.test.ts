@@ -11,7 +11,7 @@ import { fetchJobs, removeJob, storeBlog } from '@universe/testing/stores/conten
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 /** Cost of and responses to unknown addresses. */
-const ROUNDS = 5
+const ROUNDS = 3
 const FLOOD_REQUESTS = 300
 const FLOOD_CONNECTIONS = 8
 /** Rendering each would cost more than ten times as much. */

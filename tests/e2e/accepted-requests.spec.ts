@@ -21,6 +21,9 @@ const test = base.extend<object, { elsewhere: Awaited<ReturnType<typeof startEls
   ],
 })
 
+// One site for all.
+test.describe.configure({ mode: 'default' })
+
 type Answer = (response: ServerResponse) => void
 
 const accepting: Record<string, Answer> = {

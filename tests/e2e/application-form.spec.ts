@@ -140,29 +140,6 @@ test('uses the later of two chosen files, whichever is checked first', {
   await expect(button(page, 'Submit Yout CV')).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
-  // The browser logs the page's status.
-  test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
-
-  test('shows the file input from the start, and sends the CV', { tag: SLOW }, async ({
-    page,
-    company,
-  }) => {
-    await page.goto('/jobsdetails/1')
-    await page.getByLabel('Name').fill('Plain Lina')
-    await page.getByLabel('Email').fill('plain.lina@mail.org')
-    await fileInput(page).setInputFiles({ ...cv, buffer: Buffer.from('nothing') })
-    await button(page, 'Upload Your CV').click()
-    await expect(page.getByText('Please select a PDF file.')).toBeVisible()
-    await expect(page.getByLabel('Name')).toHaveValue('Plain Lina')
-    await fileInput(page).setInputFiles(cv)
-    await button(page, 'Upload Your CV').click()
-    await expect(page.getByText('CV submitted successfully.')).toBeVisible()
-    const [message] = await company.mail.waitFor(isFrom('plain.lina@mail.org'))
-    expect(hash(message?.mail.attachments[0]?.content ?? Buffer.alloc(0))).toBe(hash(pdf))
-  })
-})
-
 test.describe('a file chosen while the checking code fails to load', () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to fetch dynamically imported/ })
 

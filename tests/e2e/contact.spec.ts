@@ -180,8 +180,15 @@ test.describe('without JavaScript', () => {
 
     await fill(page, 'plain@olive.example')
     await send(page)
-    await expect(page.getByText('Thank you. Our experts will get back to you.')).toBeVisible()
-    await company.mail.waitFor(isFrom('plain@olive.example'))
+    const main = page.getByRole('main')
+    const thanks = main.getByText('Thank you. Our experts will get back to you.')
+    await expect(thanks).toHaveAttribute('data-kind', 'info')
+    const status = main.getByText(/^Sent\. Reference [2-9A-Z]{6}\.$/)
+    const reference = (await status.innerText()).slice(-7, -1)
+    for (const isOf of [isFrom, isTo]) {
+      const [message] = await company.mail.waitFor(isOf('plain@olive.example'))
+      expect(message?.mail.subject).toContain(reference)
+    }
   })
 })
 

@@ -82,7 +82,7 @@ test('missing consent alerts for 3 seconds once everything else is right, and se
   expect(posts).toEqual([])
 })
 
-test('marks required fields, groups the demo types without a choice, and opens the privacy policy in a new tab', {
+test('marks required fields, and groups the demo types without a choice', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/technologies')
@@ -121,30 +121,4 @@ test('marks required fields, groups the demo types without a choice, and opens t
   }
   await expect(page.getByText('Phone', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveAttribute('aria-required', 'true')
-  const link = page.getByRole('main').getByRole('link', { name: /^Privacy Policy/ })
-  await expect(link).toHaveAttribute('href', '/privacypolicy')
-  await expect(link).toHaveAttribute('target', '_blank')
-})
-
-test.describe('without JavaScript', () => {
-  // The browser logs the page's status.
-  test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
-
-  test('applies the same rules and reaches the company', { tag: SLOW }, async ({
-    page,
-    company,
-  }) => {
-    await page.goto('/technologies/request')
-    await ask(page)
-    await expect(page.getByText('Please select a demo type')).toBeVisible()
-    await fill(page, 'plain@cedar.org')
-    await ask(page)
-    await expect(page.getByText(CONSENT_MISSING)).toBeVisible()
-    await expect(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Cedar Works')
-    await page.getByLabel('I agree to personal data processing').check()
-    await ask(page)
-    await expect(page.getByText('Thank you. We will contact you about your demo.')).toBeVisible()
-    await company.mail.waitFor(isFrom('plain@cedar.org'))
-  })
 })

@@ -1,13 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-forms'
+import { cvFile, siteForms, submitButton, watchPosts } from '@universe/testing/browser/site-forms'
 import { tokenColor } from '@universe/testing/browser/token-color'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /** A reported error is never hidden below the bar or outside the view. */
 const views = {
   'a phone with its keyboard open': { width: 390, height: 500 },
-  'a desktop': { width: 1440, height: 900 },
   'a phone with text at 200%': { width: 390, height: 844, rootSize: '200%' },
 }
 
@@ -108,18 +107,25 @@ test('marks a missing choice until fixed, with only the browser’s message', {
   await expect(select).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('the consent box shows its error until ticked', async ({ page }) => {
+test('the consent box shows its error until ticked, and nothing is sent', async ({ page }) => {
   const { demo } = siteForms
+  const posts = watchPosts(page, demo)
   await page.goto(demo.address)
   await demo.fill(page, 'described@olive.org')
-  const box = page.getByRole('checkbox')
+  const box = page.getByRole('checkbox', { name: 'I agree to personal data processing' })
   await box.click()
   await submitButton(page, demo).click()
   await expect(box).toHaveAccessibleDescription(/tick/i)
   await expect(page.getByText('Kindly consent'), 'the alert has gone').toHaveCount(0)
   await expect(box).toHaveAccessibleDescription(/tick/i)
   await expect(box).toHaveAttribute('aria-required', 'true')
-  await box.click()
+  await expect(box).toHaveAttribute('aria-invalid', 'true')
+  await expect(box).toHaveCSS('border-color', await tokenColor(page, '--red'))
+  expect(posts).toHaveLength(0)
+  await box.focus()
+  await page.keyboard.press('Space')
+  await expect(box).toBeChecked()
+  await expect(box).toHaveAttribute('aria-invalid', 'false')
   await expect(box).toHaveAccessibleDescription('')
 })
 

@@ -1,4 +1,4 @@
-import { type Browser, chromium, expect, test } from '@playwright/test'
+import { type Browser, expect, test } from '@playwright/test'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { type ContentBackend, startContentBackend } from '@universe/testing/servers/content-backend'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
@@ -24,18 +24,18 @@ const lists = {
 const HOLE = new URL('../../packages/testing/src/servers/unescaped-texts.ts', import.meta.url)
 const PAGES = ['/blogs', '/blogs/1', '/jobspage', '/jobsdetails/1']
 
+// One server of each for both.
+test.describe.configure({ mode: 'default' })
+
 let backend: ContentBackend
-let browser: Browser
 const sites: Record<string, RunningServer> = {}
 test.beforeAll(async () => {
   backend = await startContentBackend(lists)
   const env = { ROLE: 'site', API_URL: backend.url, SITE_URL: 'https://www.example.org' }
   sites.whole = await startServer(env)
   sites.open = await startServer({ ...env, NODE_OPTIONS: `--import ${HOLE.href}` })
-  browser = await chromium.launch(test.info().project.use.launchOptions)
 })
 test.afterAll(async () => {
-  await browser.close()
   for (const site of Object.values(sites)) {
     await site.stop()
     await discard(site)
@@ -43,18 +43,18 @@ test.afterAll(async () => {
   await backend.close()
 })
 
-test('shows markup in another backend’s records as text', { tag: SLOW }, async () => {
+test('shows markup in another backend’s records as text', { tag: SLOW }, async ({ browser }) => {
   for (const path of PAGES) {
     expect(await read(`${sites.whole?.url}${path}`), path).not.toMatch(/<script>window\.ran/)
-    const { ran, outline, errors } = await visit(`${sites.whole?.url}${path}`)
+    const { ran, outline, errors } = await visit(browser, `${sites.whole?.url}${path}`)
     expect([ran, outline, errors], path).toEqual([undefined, '3px', []])
   }
 })
 
-test('markup injected by an escaping bug is inert, and the page works', async () => {
+test('markup injected by an escaping bug is inert, and the page works', async ({ browser }) => {
   for (const path of PAGES) {
     expect(await read(`${sites.open?.url}${path}`), path).toMatch(/<script>window\.ran/)
-    const { ran, outline, errors } = await visit(`${sites.open?.url}${path}`)
+    const { ran, outline, errors } = await visit(browser, `${sites.open?.url}${path}`)
     expect([ran, outline], path).toEqual([undefined, '3px'])
     // The browser says so.
     expect(errors.join(), path).toMatch(/script-src/)
@@ -65,7 +65,7 @@ test('markup injected by an escaping bug is inert, and the page works', async ()
 const read = async (address: string) => (await fetch(address)).text()
 
 /** Reads a hydrated page. */
-async function visit(address: string) {
+async function visit(browser: Browser, address: string) {
   const page = await browser.newPage()
   const errors: string[] = []
   page.on('console', message => {

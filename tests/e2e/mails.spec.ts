@@ -9,6 +9,9 @@ import { putMigratedFile } from '@universe/testing/stores/migrated-file'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** Mails as rendered by a program with a browser's abilities. */
+// They are made once.
+test.describe.configure({ mode: 'default' })
+
 let mails: ExampleMail[]
 test.beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-mails-'))

@@ -1,4 +1,4 @@
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { type ContentBackend, startContentBackend } from '@universe/testing/servers/content-backend'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
@@ -48,9 +48,11 @@ const jobs: unknown[] = [
 ]
 const shownJobs = ['Its id is a text', 'It asks for nothing', 'Whole']
 
+// One site for all.
+test.describe.configure({ mode: 'default' })
+
 let backend: ContentBackend
 let site: RunningServer
-let browser: Browser
 test.beforeAll(async () => {
   backend = await startContentBackend({ blogs, jobs })
   site = await startServer({
@@ -59,10 +61,8 @@ test.beforeAll(async () => {
     API_URL: backend.url,
     SITE_URL: 'https://www.example.org',
   })
-  browser = await chromium.launch(test.info().project.use.launchOptions)
 })
 test.afterAll(async () => {
-  await browser.close()
   await site.stop()
   await discard(site)
   await backend.close()
@@ -70,7 +70,9 @@ test.afterAll(async () => {
 
 const read = async (path: string) => (await fetch(`${site.url}${path}`)).text()
 
-test('shows each invalid record as far as possible, in pages, feeds and sitemap', async () => {
+test('shows each invalid record as far as possible, in pages, feeds and sitemap', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${site.url}/blogs`)
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(shownPosts)
@@ -87,7 +89,9 @@ test('shows each invalid record as far as possible, in pages, feeds and sitemap'
   expect(listed.map(([, id]) => id)).toEqual(['1', '2', '3', '4', '5', '8', '1', '2', '4'])
 })
 
-test('shows a post without picture, and answers 404 for what cannot be shown', async () => {
+test('shows a post without picture, and answers 404 for what cannot be shown', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   for (const [id, pictures] of [
     [1, 1],
@@ -122,7 +126,9 @@ test('logs each invalid record once, however often it is requested', async () =>
   expect(naming('job 4')).toEqual([])
 })
 
-test("the browser's own call shows the same, and logs each invalid record once", async () => {
+test("the browser's own call shows the same, and logs each invalid record once", async ({
+  browser,
+}) => {
   const page = await browser.newPage()
   const faults = watchFaults(page)
   await page.goto(`${site.url}/about`)

@@ -40,31 +40,6 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    test('Back closes a card’s panel at the card, and Forward opens it again', async ({ page }) => {
-      await page.goto('/telecom')
-      const card = opener(page, 'Video on Demand')
-      await card.scrollIntoViewIfNeeded()
-      const scroll = await settledScroll(page)
-      const asked = watchDataRequests(page)
-      await card.click()
-      await expect(page).toHaveURL('/telecom#entertainment-video-on-demand')
-      await expectInSight(page, 'Video on Demand')
-      await expect(page.getByRole('button', { name: 'Close Video on Demand' })).toBeFocused()
-      await settledScroll(page)
-
-      await page.goBack()
-      await expect(page).toHaveURL('/telecom')
-      await expect(card).toBeFocused()
-      expect(await settledScroll(page)).toBe(scroll)
-      await page.goForward()
-      await expect(panel(page, 'Video on Demand')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Close Video on Demand' })).toBeFocused()
-      await expect(page).toHaveURL('/telecom#entertainment-video-on-demand')
-
-      expect(asked, 'no data is asked for').toEqual([])
-      await expect(page.getByTestId('page-loader')).toBeHidden()
-    })
-
     test('a URL with a hash opens its panel, in view before and after hydration', async ({
       context,
     }) => {
@@ -115,6 +90,31 @@ for (const width of [390, 1440]) {
 
     // The same code at every width.
     if (width === 1440) return
+
+    test('Back closes a card’s panel at the card, and Forward opens it again', async ({ page }) => {
+      await page.goto('/telecom')
+      const card = opener(page, 'Video on Demand')
+      await card.scrollIntoViewIfNeeded()
+      const scroll = await settledScroll(page)
+      const asked = watchDataRequests(page)
+      await card.click()
+      await expect(page).toHaveURL('/telecom#entertainment-video-on-demand')
+      await expectInSight(page, 'Video on Demand')
+      await expect(page.getByRole('button', { name: 'Close Video on Demand' })).toBeFocused()
+      await settledScroll(page)
+
+      await page.goBack()
+      await expect(page).toHaveURL('/telecom')
+      await expect(card).toBeFocused()
+      expect(await settledScroll(page)).toBe(scroll)
+      await page.goForward()
+      await expect(panel(page, 'Video on Demand')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Close Video on Demand' })).toBeFocused()
+      await expect(page).toHaveURL('/telecom#entertainment-video-on-demand')
+
+      expect(asked, 'no data is asked for').toEqual([])
+      await expect(page.getByTestId('page-loader')).toBeHidden()
+    })
 
     test('closing by button or Escape goes back, so that the next Back leaves the page', async ({
       page,

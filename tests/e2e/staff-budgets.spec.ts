@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sumBytes, visit } from '@universe/testing/browser/first-visit'
-import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
+import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
 import { BARE_JS_BYTES, STAFF_JS_MAX_BYTES } from '../../lab/bench/budgets.ts'
+
+test.use({ settings: staffAlone })
 
 test('the inbox’s scripts are little larger than the framework', async ({
   browser,

@@ -261,10 +261,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('settings can be changed under Your account', { tag: SLOW }, async ({ page, staff }) => {
-    await page.goto(staff.ownerLink)
-    await page.getByLabel('Your name').fill('Sara Amin')
-    await page.getByLabel('Your email').fill('sara@universe.example')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await enterAsOwner(page, staff)
     await page.goto('/account')
     await page.getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByText('Settings saved.')).toBeVisible()

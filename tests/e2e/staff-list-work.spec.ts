@@ -374,11 +374,7 @@ test.describe('without scripts', () => {
     staff,
   }) => {
     await storeInboxOf(staff.server, contacts(3))
-    await page.goto(staff.ownerLink)
-    await page.getByLabel('Your name').fill('Sara Amin')
-    await page.getByLabel('Your email').fill('sara@universe.example')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('link', { name: 'Later' }).click()
+    await enterAsOwner(page, staff)
     await bar(page).getByRole('button', { name: 'Spam' }).click()
     await expect(bar(page)).toContainText('Select a request first.')
     await box(page, 'Visitor 0').check()

@@ -9,94 +9,97 @@ import { SLOW } from '../../scripts/tiers.ts'
 import { lookAtWidths } from './look-at-widths.ts'
 
 /** An issue of the newsletter, from draft to last mail. */
-test.use({
-  // One every two seconds, so that progress can be observed.
-  settings: ({ mail }, use) =>
-    use({ EXAMPLE_CONTENT: 'on', SMTP_URL: mail.url, NEWSLETTER_PER_MINUTE: '30' }),
-  // Page checkers would also run in its sandboxed frames.
-  expectedErrors: /Blocked script execution/,
-})
+// Page checkers would also run in its sandboxed frames.
+test.use({ expectedErrors: /Blocked script execution/ })
 
 const READERS = ['ada', 'bo', 'cy', 'di', 'eve', 'fay', 'gus'].map(name => `${name}@people.example`)
 
 const articles = (page: Page) => page.getByRole('group', { name: 'Articles' }).getByRole('listitem')
 
-test('an issue is ordered, tested, sent, undone, sent again, and followed to its end', {
-  tag: SLOW,
-}, async ({ page, staff, mail, refused }) => {
-  test.setTimeout(120_000)
-  const [stubborn = ''] = READERS
-  refused.add(stubborn)
-  await inStoreOf(staff.server, store => storeSubscribers(store, READERS))
-  await enterAsOwner(page, staff)
-  await page.keyboard.press('g')
-  await page.keyboard.press('n')
-  await page.getByRole('button', { name: 'New issue' }).click()
-  await expect(articles(page)).toHaveCount(5)
-  const titles = await articles(page).locator('bdi').allInnerTexts()
-  const [first = '', second = ''] = titles
+test.describe('sent to its readers', () => {
+  test.use({
+    // One every two seconds, so that progress can be observed.
+    settings: ({ mail }, use) =>
+      use({ EXAMPLE_CONTENT: 'on', SMTP_URL: mail.url, NEWSLETTER_PER_MINUTE: '30' }),
+  })
 
-  const down = page.getByRole('button', { name: `Move down “${first}”` })
-  await down.press('Enter')
-  await expect(articles(page).first()).toContainText(second)
-  await expect(down).toBeFocused()
-  await expect(page.getByText(/Not saved yet.*in this tab until you save/)).toBeVisible()
-  await page.getByLabel('Introduction').fill('Hello again.\n\nThis is <b>new</b>.')
+  test('an issue is ordered, tested, sent, undone, sent again, and followed to its end', {
+    tag: SLOW,
+  }, async ({ page, staff, mail, refused }) => {
+    test.setTimeout(120_000)
+    const [stubborn = ''] = READERS
+    refused.add(stubborn)
+    await inStoreOf(staff.server, store => storeSubscribers(store, READERS))
+    await enterAsOwner(page, staff)
+    await page.keyboard.press('g')
+    await page.keyboard.press('n')
+    await page.getByRole('button', { name: 'New issue' }).click()
+    await expect(articles(page)).toHaveCount(5)
+    const titles = await articles(page).locator('bdi').allInnerTexts()
+    const [first = '', second = ''] = titles
 
-  await page.getByRole('button', { name: 'Send a test to me' }).click()
-  await expect(page.getByText('Test sent to your address')).toBeVisible()
-  const [trial] = await mail.waitFor(({ recipients }) =>
-    recipients.includes('sara@universe.example'),
-  )
-  expect(trial?.mail.subject).toMatch(/^\[Test\] Universe: /)
-  const text = trial?.mail.text ?? ''
-  expect(text).toContain('This is <b>new</b>.')
-  expect(text.indexOf(second)).toBeLessThan(text.indexOf(first))
-  expect(trial?.mail.html).toContain(second)
+    const down = page.getByRole('button', { name: `Move down “${first}”` })
+    await down.press('Enter')
+    await expect(articles(page).first()).toContainText(second)
+    await expect(down).toBeFocused()
+    await expect(page.getByText(/Not saved yet.*in this tab until you save/)).toBeVisible()
+    await page.getByLabel('Introduction').fill('Hello again.\n\nThis is <b>new</b>.')
 
-  const frame = page.frameLocator('iframe[title^="Mail of"]')
-  await expect(frame.getByText('This is <b>new</b>.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send a test to me' }).click()
+    await expect(page.getByText('Test sent to your address')).toBeVisible()
+    const [trial] = await mail.waitFor(({ recipients }) =>
+      recipients.includes('sara@universe.example'),
+    )
+    expect(trial?.mail.subject).toMatch(/^\[Test\] Universe: /)
+    const text = trial?.mail.text ?? ''
+    expect(text).toContain('This is <b>new</b>.')
+    expect(text.indexOf(second)).toBeLessThan(text.indexOf(first))
+    expect(trial?.mail.html).toContain(second)
 
-  await page.getByRole('button', { name: 'Send …' }).click()
-  await expect(page.getByText('7 subscribers who confirmed')).toBeVisible()
-  await page.getByRole('button', { name: 'Send to 7 subscribers' }).click()
-  await expect(page.getByRole('heading', { name: 'Starting in a moment' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Nothing left to send' })).toBeVisible()
-  await expect(page.getByText('It is being sent.')).toBeVisible()
-  await expect(page.getByText('Recipients')).toHaveCount(0)
-  await page.getByRole('link', { name: 'See progress' }).click()
-  await page.getByRole('button', { name: /^Undo/ }).click()
-  await expect(page.getByText('it is a draft again, and nobody got it')).toBeVisible()
+    const frame = page.frameLocator('iframe[title^="Mail of"]')
+    await expect(frame.getByText('This is <b>new</b>.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Send …' }).click()
-  await page.getByRole('button', { name: 'Send to 7 subscribers' }).click()
-  await expect(page.getByText('Sending started.')).toBeFocused()
-  const pause = page.getByRole('button', { name: 'Pause' })
-  await pause.focus()
-  await expect(page.getByRole('button', { name: /^Undo/ })).toBeHidden({ timeout: 15_000 })
-  expect(newsOf(mail)).toEqual([])
-  await expect(pause).toBeFocused()
+    await page.getByRole('button', { name: 'Send …' }).click()
+    await expect(page.getByText('7 subscribers who confirmed')).toBeVisible()
+    await page.getByRole('button', { name: 'Send to 7 subscribers' }).click()
+    await expect(page.getByRole('heading', { name: 'Starting in a moment' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Nothing left to send' })).toBeVisible()
+    await expect(page.getByText('It is being sent.')).toBeVisible()
+    await expect(page.getByText('Recipients')).toHaveCount(0)
+    await page.getByRole('link', { name: 'See progress' }).click()
+    await page.getByRole('button', { name: /^Undo/ }).click()
+    await expect(page.getByText('it is a draft again, and nobody got it')).toBeVisible()
 
-  await expect(figure(page, 'sent')).toHaveText(/^[1-3]$/, { timeout: 20_000 })
-  await expect(page.getByText('Sending started.')).toBeVisible()
-  await pause.click()
-  await expect(page.getByText('Paused.')).toBeFocused()
-  await page.getByRole('button', { name: 'Resume', exact: true }).click()
-  // It tells by itself.
-  await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('Resumed.', { exact: true })).toBeVisible()
-  await expect(figure(page, 'sent')).toHaveText('6')
-  await expect(figure(page, 'refused')).toHaveText('1')
-  expect(newsOf(mail)).toEqual(READERS.slice(1))
+    await page.getByRole('button', { name: 'Send …' }).click()
+    await page.getByRole('button', { name: 'Send to 7 subscribers' }).click()
+    await expect(page.getByText('Sending started.')).toBeFocused()
+    const pause = page.getByRole('button', { name: 'Pause' })
+    await pause.focus()
+    await expect(page.getByRole('button', { name: /^Undo/ })).toBeHidden({ timeout: 15_000 })
+    expect(newsOf(mail)).toEqual([])
+    await expect(pause).toBeFocused()
 
-  refused.clear()
-  await page.getByRole('button', { name: 'Retry refused' }).click()
-  await expect(page.getByText('Retrying refused mails.')).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 20_000 })
-  await expect(figure(page, 'sent')).toHaveText('7')
-  await expect(page.getByRole('button', { name: 'Retry refused' })).toHaveCount(0)
-  expect(newsOf(mail)).toEqual(READERS)
+    await expect(figure(page, 'sent')).toHaveText(/^[1-3]$/, { timeout: 20_000 })
+    await expect(page.getByText('Sending started.')).toBeVisible()
+    await pause.click()
+    await expect(page.getByText('Paused.')).toBeFocused()
+    await page.getByRole('button', { name: 'Resume', exact: true }).click()
+    // It tells by itself.
+    await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('Resumed.', { exact: true })).toBeVisible()
+    await expect(figure(page, 'sent')).toHaveText('6')
+    await expect(figure(page, 'refused')).toHaveText('1')
+    expect(newsOf(mail)).toEqual(READERS.slice(1))
+
+    refused.clear()
+    await page.getByRole('button', { name: 'Retry refused' }).click()
+    await expect(page.getByText('Retrying refused mails.')).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Sent' })).toBeVisible({ timeout: 20_000 })
+    await expect(figure(page, 'sent')).toHaveText('7')
+    await expect(page.getByRole('button', { name: 'Retry refused' })).toHaveCount(0)
+    expect(newsOf(mail)).toEqual(READERS)
+  })
 })
 
 const figure = (page: Page, part: string) => page.locator(`dl [data-part="${part}"] strong`)

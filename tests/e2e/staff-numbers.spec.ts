@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { openStore } from '@universe/store/store'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeNumberedWeeks } from '@universe/testing/stores/numbered-weeks'
+import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 
 test.use({ settings: staffAlone })
 
@@ -23,10 +23,7 @@ test('charts show the tables’ values, on wide screens and phones', async ({ pa
   await page.goto('/numbers')
   await expect(page.getByText('No requests in these weeks')).toBeVisible()
 
-  const { DATABASE_URL } = process.env
-  const { dataDir } = staff.server
-  const store = openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir })
-  await storeNumberedWeeks(store, { days: 120 }).finally(store.close)
+  await inStoreOf(staff.server, store => storeNumberedWeeks(store, { days: 120 }))
   await page.reload()
 
   const rows = await readTable(page, 'Requests by week')

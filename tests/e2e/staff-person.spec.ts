@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {
   addAuthenticator,
@@ -10,22 +9,10 @@ import {
 } from '@universe/testing/browser/staff-test'
 import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
 import { SLOW } from '../../scripts/tiers.ts'
+import { lookAtWidths } from './look-at-widths.ts'
 
 /** Exporting and erasing a person's data; and exporting a list as a table. */
 const SIX_MINUTES_MS = 6 * 60_000
-const WIDTHS = [320, 768, 1440]
-
-async function lookAtWidths(page: Page) {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, `at ${width} px`).toBe(0)
-  }
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(each => each.help)).toEqual([])
-}
 
 async function headingBottom(page: Page): Promise<number> {
   const box = await page.getByRole('heading', { level: 1 }).boundingBox()
@@ -53,7 +40,7 @@ test('an owner exports a person’s data, then erases them, each with a fresh pa
 
   await page.goto('/people')
   const field = page.getByLabel('Email address')
-  for (const width of WIDTHS) {
+  for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const under = ((await field.boundingBox())?.y ?? 0) - (await headingBottom(page))
     expect(under, `field under the heading at ${width} px`).toBeLessThan(140)

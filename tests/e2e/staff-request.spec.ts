@@ -412,10 +412,7 @@ test.describe('without scripts', () => {
     staff,
   }) => {
     const [id] = await storeInboxOf(staff.server)
-    await page.goto(staff.ownerLink)
-    await page.getByLabel('Your name').fill('Sara Amin')
-    await page.getByLabel('Your email').fill('sara@universe.example')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await enterAsOwner(page, staff)
     await page.goto(`/inbox/${id}`)
     await page.getByRole('button', { name: 'Record that I replied' }).click()
     await expect(lines(page, /opened their mail app/)).toHaveCount(1)

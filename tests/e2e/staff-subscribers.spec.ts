@@ -3,7 +3,6 @@ import { readFormSecret } from '@universe/api/forms/form-secret'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { putErasures } from '@universe/domain/platform/erasures/erasure-repository'
 import { makeErasure } from '@universe/domain/platform/erasures/erasures'
-import { openStore } from '@universe/store/store'
 import {
   addAuthenticator,
   ageSessions,
@@ -14,6 +13,7 @@ import {
   test,
 } from '@universe/testing/browser/staff-test'
 import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { SLOW } from '../../scripts/tiers.ts'
 import { lookAtWidths } from './look-at-widths.ts'
 
@@ -26,15 +26,13 @@ const TOO_LARGE = 'x'.repeat(5_500_000)
 
 const REFUSED = 'nobody@gone.example'
 
-async function storeList({ server: { dataDir } }: Staff) {
-  const { DATABASE_URL: databaseUrl } = process.env
-  const store = openStore(databaseUrl ? { databaseUrl } : { dataDir })
-  await storeNewsletterList(store)
-  const key = deriveErasureKey(readFormSecret({ dataDir, formSecretFile: undefined }))
-  const erasure = { address: REFUSED, kind: 'suppressed' as const, at: Date.now() }
-  await putErasures(store.db, [makeErasure(key, erasure)])
-  await store.close()
-}
+const storeList = ({ server: { dataDir } }: Staff) =>
+  inStoreOf({ dataDir }, async store => {
+    await storeNewsletterList(store)
+    const key = deriveErasureKey(readFormSecret({ dataDir, formSecretFile: undefined }))
+    const erasure = { address: REFUSED, kind: 'suppressed' as const, at: Date.now() }
+    await putErasures(store.db, [makeErasure(key, erasure)])
+  })
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Subscribers' }).getByRole('listitem')
 

@@ -1,10 +1,12 @@
-import { chromium, expect, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { stopClock } from '@universe/testing/browser/browser-test'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { isFrom, startMailServer } from '@universe/testing/servers/mail-server'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 
-test('site and API work as two processes, and the API allows only the site’s origin', async () => {
+test('site and API work as two processes, and the API allows only the site’s origin', async ({
+  browser,
+}) => {
   const mail = await startMailServer()
   const [apiPort, sitePort] = [await findFreePort(), await findFreePort()]
   const siteUrl = `http://127.0.0.1:${sitePort}`
@@ -21,7 +23,6 @@ test('site and API work as two processes, and the API allows only the site’s o
     SITE_URL: siteUrl,
     API_URL: api.url,
   })
-  const browser = await chromium.launch(test.info().project.use.launchOptions)
   try {
     const page = await browser.newPage()
     const unchanged = page.waitForResponse(`${api.url}/api/blogs/GetAllBlogs`)
@@ -59,7 +60,6 @@ test('site and API work as two processes, and the API allows only the site’s o
     expect(foreign.headers.get('Access-Control-Allow-Origin')).toBe(siteUrl)
     expect((await fetch(`${api.url}/about`)).status, 'the API serves no pages').toBe(404)
   } finally {
-    await browser.close()
     for (const server of [site, api]) {
       await server.stop()
       await discard(server)

@@ -2,11 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type StoreLocation } from '@universe/store/store'
 
 const DATABASE_FILE = 'universe.db'
 const KEPT_FILE = 'kept.db'
+const PAUSE_MS = 500
 
 // Migrating takes longer than most tests of a store, so they copy a migrated file.
 let migratedFile: Buffer | undefined
@@ -23,7 +25,9 @@ export function keepStore(dataDir: string): Promise<void> {
 
 /** Even while another process has the store open. */
 export async function putStoreBack(dataDir: string): Promise<void> {
-  await copyFile(join(dataDir, KEPT_FILE), join(dataDir, DATABASE_FILE))
+  const copy = () => copyFile(join(dataDir, KEPT_FILE), join(dataDir, DATABASE_FILE))
+  // SQLite fails with "not an error" where that process is just writing.
+  await copy().catch(() => setTimeout(PAUSE_MS).then(copy))
   const database = new DatabaseSync(join(dataDir, DATABASE_FILE), { timeout: 5000 })
   // A version that a server has seen must not return with other content.
   database.exec(`update content_versions set version = ${Date.now()}`)
