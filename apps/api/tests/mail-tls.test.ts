@@ -126,7 +126,6 @@ interface Line {
 
 async function queueMail(url: string, env: Record<string, string> = {}) {
   const api = await createTestApi({ SMTP_URL: url, LOG_LEVEL: 'warn', ...env })
-  onTestFinished(api.close)
   const log: string[] = []
   api.app.log.warn = (about: object) => log.push(JSON.stringify(about))
   await api.app.inject(subscribe())

@@ -4,7 +4,7 @@ import {
 } from '@universe/domain/mail/outbox-admin-repository'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { sql } from 'kysely'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 /** The cost of frequent queries must not grow with the outbox. */
 const MESSAGES = 300_000
@@ -14,7 +14,6 @@ const BATCH = 20_000
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
-  onTestFinished(api.close)
   await fillOutbox()
 }, 120_000)
 

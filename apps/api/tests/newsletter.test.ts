@@ -15,7 +15,7 @@ import { latestErasures, makeErasure } from '@universe/domain/platform/erasures/
 import { post, subscribe } from '@universe/testing/clients/api-requests'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { withLimits } from '@universe/testing/servers/test-limits'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 /** States of a newsletter subscription, from form to end, by calls and mails. */
 const ada = 'ada@example.com'
@@ -23,7 +23,6 @@ const ada = 'ada@example.com'
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi({ SITE_URL: 'https://www.site.example' })
-  onTestFinished(api.close)
 })
 
 async function enter(email = ada, headers = {}) {
@@ -120,7 +119,6 @@ describe('a new subscription', () => {
 
   test('over its client’s limit says that no link was sent, and can be requested again', async () => {
     api = await createTestApi(withLimits({ acknowledgementsPerClient: 1 }))
-    onTestFinished(api.close)
     await enter('grace@example.com')
     await enter()
     expect(toVisitor(await deliver())).toHaveLength(1)
@@ -149,7 +147,6 @@ describe('subscribing again', () => {
       ...withLimits({ acknowledgementsPerDay: 2 }),
       SITE_URL: 'https://www.site.example',
     })
-    onTestFinished(api.close)
     for (let n = 0; n < 4; n++) await enter()
     const mails = await deliver()
     expect(toVisitor(mails)).toHaveLength(2)
@@ -213,10 +210,6 @@ const standings: [string, () => Promise<unknown>][] = [
 test.each(standings)(
   'a client cannot learn from its limit whether someone subscribes: %s',
   async (_standing, bring) => {
-    api = await createTestApi({
-      SITE_URL: 'https://www.site.example',
-    })
-    onTestFinished(api.close)
     await bring()
     api.clock.time += DAY_MS
     // One more than the address's daily limit.
@@ -422,7 +415,6 @@ describe('housekeeping', () => {
 
   test('keeps those who asked for another link, even if none could be sent that day', async () => {
     api = await createTestApi({ ACKNOWLEDGEMENTS_IN_ALL: '1' })
-    onTestFinished(api.close)
     await enter()
     api.clock.time += 29 * DAY_MS
     await enter('rana@example.com')

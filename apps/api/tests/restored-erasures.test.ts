@@ -4,7 +4,7 @@ import { HOUR_MS } from '@universe/contract/dates'
 import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { erasureFile } from '@universe/domain/platform/erasures/erasure-file'
 import { openStore, type Store } from '@universe/store/store'
-import { apply, contact, demo, type Part, subscribe } from '@universe/testing/clients/api-requests'
+import { applyAs, contact, demo, subscribe } from '@universe/testing/clients/api-requests'
 import { runCommand } from '@universe/testing/servers/run-command'
 import { startServer } from '@universe/testing/servers/running-server'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
@@ -21,7 +21,6 @@ let api: TestApi
 let backup: string
 beforeEach(async () => {
   api = await createTestApi()
-  onTestFinished(api.close)
   backup = join(api.dataDir, 'before.backup')
 })
 
@@ -37,16 +36,11 @@ async function run(command: string, args: string[], env = environment()): Promis
 }
 
 async function ask(email: string) {
-  const parts: Part[] = [
-    ['name', 'A Name'],
-    ['email', email],
-    ['cv', '%PDF-1.7', 'cv.pdf'],
-  ]
   for (const request of [
     subscribe(email),
     contact({ email }),
     demo({ email }),
-    apply(parts),
+    applyAs({ email }),
     subscribe(`trapped.${email}`, { 'form-trap': 'x' }),
   ]) {
     expect((await api.app.inject(request)).statusCode).toBe(200)
