@@ -1,7 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { emptyDraft } from '@universe/contract/drafts'
-import { createItem } from '@universe/domain/content/create-item'
 import { checkLinks, findLinks } from '@universe/domain/content/link-checks/check-links'
 import {
   type AskLink,
@@ -10,8 +9,8 @@ import {
   type LinkAnswer,
   resolveHost,
 } from '@universe/domain/content/link-checks/follow-link'
-import { saveDraft } from '@universe/domain/content/save-draft'
 import type { Actor } from '@universe/domain/staff/actor'
+import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
@@ -144,9 +143,8 @@ beforeEach(async () => {
 })
 
 async function check(paragraphs: string[], ask: AskLink) {
-  const { id } = await createItem(staff.parts, editor, 'article')
-  const draft = { ...emptyDraft('article'), paragraphs }
-  await saveDraft(staff.parts, editor, 'article', { id, revision: 1, editorId: 'w', draft })
+  const who = () => ({ parts: staff.parts, member: editor })
+  const id = await editItems('article', emptyDraft('article'), who).write({ paragraphs })
   const resolve = async () => [PUBLIC]
   const checks = await checkLinks(staff.parts, editor, 'article', { id, ask, resolve })
   return checks.map(({ level, index, sentence }) => `${level} ${index} ${sentence}`)
