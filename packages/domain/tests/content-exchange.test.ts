@@ -25,7 +25,7 @@ import { seedExampleContent } from '@universe/domain/content/seed-example-conten
 import type { Actor } from '@universe/domain/staff/actor'
 import type { Store } from '@universe/store/store'
 import { editItems } from '@universe/testing/stores/edit-items'
-import { openStaff } from '@universe/testing/stores/staff'
+import { openStaff, readAudit } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -188,11 +188,7 @@ test('importing unchanged content keeps the page cache; changed content is a new
   expect(revisions.at(-1)).toEqual({ number: 3, origin: 'imported' })
   const left = await source.store.db.selectFrom('content_items').select('id').execute()
   expect(left.map(item => item.id)).toContain(other)
-  const audited = await source.store.db
-    .selectFrom('audit')
-    .select(['action', 'object_id'])
-    .execute()
-  expect(audited.slice(-2)).toEqual([
+  expect((await readAudit(source.store)).slice(-2)).toMatchObject([
     { action: 'article.imported', object_id: id },
     { action: 'content.imported', object_id: null },
   ])

@@ -18,6 +18,7 @@ import type { StaffContext } from '@universe/domain/staff/context'
 import type { Tables } from '@universe/store/tables'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -94,12 +95,7 @@ test('erases spam at once with everything attached, and audits only ids', async 
   expect(await eraseSpam(parts, owner, { ids: spam })).toEqual({ requests: 2 })
   await expectErased(mailbox)
   await expect(eraseSpam(parts, owner, { ids: spam })).rejects.toThrow('was erased')
-  const lines = await opened.store.db
-    .selectFrom('audit')
-    .select(['member_id', 'details'])
-    .where('action', '=', 'request.spam-erased')
-    .execute()
-  expect(lines).toEqual([
+  expect(await readAudit(opened.store, 'request.spam-erased')).toMatchObject([
     { member_id: owner.memberId, details: JSON.stringify({ requests: 2, ids: spam.toReversed() }) },
   ])
 })

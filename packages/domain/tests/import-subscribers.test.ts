@@ -12,6 +12,7 @@ import { putErasures } from '@universe/domain/platform/erasures/erasure-reposito
 import { makeErasure } from '@universe/domain/platform/erasures/erasures'
 import type { Actor } from '@universe/domain/staff/actor'
 import type { StaffContext } from '@universe/domain/staff/context'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -139,11 +140,8 @@ eve@x.example,Unconfirmed,2026-01-01 10:00`
   ])
   const again = await take(csv, { isConfirmed: true })
   expect(again, 'a repetition adds nobody').toMatchObject({ added: 0, known: 3 })
-  const lines = store.db
-    .selectFrom('audit')
-    .selectAll()
-    .where('action', '=', 'subscribers.imported')
-  expect((await lines.execute()).map(({ details }) => JSON.parse(details))).toEqual([
+  const lines = await readAudit(store, 'subscribers.imported')
+  expect(lines.map(({ details }) => JSON.parse(details))).toEqual([
     { rows: 12, added: 2, known: 1, refused: 9, confirmed: true },
   ])
 })

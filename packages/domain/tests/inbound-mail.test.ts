@@ -18,7 +18,7 @@ import { readRequest } from '@universe/domain/requests/read-request'
 import type { Actor } from '@universe/domain/staff/actor'
 import { pdf } from '@universe/testing/clients/api-requests'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
-import { actorWith, LOOPBACK_URL } from '@universe/testing/stores/staff'
+import { actorWith, LOOPBACK_URL, readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -239,12 +239,8 @@ test('stores PDFs so that they open as nothing else, and names other files', asy
   expect(await readInboundFile(staff.parts, rana, { ...which, requestId: other })).toBeUndefined()
   expect(await readInboundFile(staff.parts, actorWith('recruiter'), which)).toBeUndefined()
   const { db } = opened.store
-  const audited = await db
-    .selectFrom('audit')
-    .select('object_id')
-    .where('action', '=', 'request.file-read')
-    .execute()
-  expect(audited).toEqual([{ object_id: id }])
+  const audited = await readAudit(opened.store, 'request.file-read')
+  expect(audited).toMatchObject([{ object_id: id }])
   await db.deleteFrom('enquiries').where('id', '=', id).execute()
   expect(await db.selectFrom('inbound_files').selectAll().execute()).toEqual([])
 })

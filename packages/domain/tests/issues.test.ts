@@ -38,6 +38,7 @@ import { disableMember } from '@universe/domain/staff/members'
 import { FRESH_MS } from '@universe/domain/staff/operation'
 import { openStore } from '@universe/store/store'
 import { openWriter } from '@universe/testing/stores/articles'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -447,11 +448,7 @@ describe('sending an issue', () => {
     const late = undoStart(staff.parts, editor, { id, revision: revision + 1 })
     await expect(late).rejects.toThrow('Too late')
     expect((await progress(id)).total).toBe(2)
-    const lines = await opened.store.db
-      .selectFrom('audit')
-      .select('action')
-      .orderBy('seq')
-      .execute()
+    const lines = await readAudit(opened.store)
     expect(lines.map(({ action }) => action).filter(name => name.startsWith('issue.'))).toEqual([
       ...['issue.created', 'issue.started', 'issue.start-undone', 'issue.started'],
     ])
@@ -485,12 +482,8 @@ describe('a scheduled issue', () => {
     await second.close()
     expect(await read(id)).toMatchObject({ state: 'sending', content: { intro: 'In time.' } })
     expect((await progress(id)).total).toBe(2)
-    const started = await opened.store.db
-      .selectFrom('audit')
-      .select('member_id')
-      .where('action', '=', 'issue.started')
-      .execute()
-    expect(started).toEqual([{ member_id: editor.memberId }])
+    const started = await readAudit(opened.store, 'issue.started')
+    expect(started).toMatchObject([{ member_id: editor.memberId }])
   })
 
   test('that cannot start shows the reason beside its time, and is not retried', async () => {
@@ -530,11 +523,7 @@ describe('a scheduled issue', () => {
       state: 'draft',
       failure: 'Ben had scheduled it, but was removed from the members.',
     })
-    const lines = await opened.store.db
-      .selectFrom('audit')
-      .select('object_id')
-      .where('action', '=', 'issue.unscheduled')
-      .execute()
+    const lines = await readAudit(opened.store, 'issue.unscheduled')
     expect(lines.map(({ object_id }) => object_id).sort()).toEqual([disabled.id, removed.id].sort())
   })
 

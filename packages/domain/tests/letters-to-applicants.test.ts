@@ -13,6 +13,7 @@ import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
+import { insertJob } from '@universe/testing/stores/content'
 import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -203,9 +204,7 @@ test('Numbers shows the share of applicants of closed vacancies who were told', 
     ...Array.from({ length: 5 }, () => ({})),
     { vacancyId: 8 },
   ])
-  const row = { title: 'Open', category: 'x', description: 'x', job_details: 'x' }
-  const open = { ...row, id: 8, qualifications: 'x', created_at: '2026-11-01' }
-  await db.insertInto('jobs').values(open).execute()
+  await insertJob(opened.store, { id: 8 })
   await reject([told], 0)
   await db
     .updateTable('outbox')

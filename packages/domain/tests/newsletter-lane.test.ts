@@ -25,7 +25,7 @@ import type { Trx } from '@universe/store/store'
 import { refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { mailSettings } from '@universe/testing/stores/request-settings'
-import { openStaff } from '@universe/testing/stores/staff'
+import { openStaff, readAudit } from '@universe/testing/stores/staff'
 import { openTestStore } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -155,8 +155,8 @@ test('stops with another form secret, until an owner confirms that the previous 
   await confirmSecretLoss(parts, owner)
   await lane.deliverDue()
   expect(recipientsOf(news.smtp)).toEqual(['ada@people.example'])
-  const lines = news.db.selectFrom('audit').select('action').where('action', 'like', 'form-secret%')
-  expect(await lines.execute()).toHaveLength(1)
+  const lines = await readAudit(news.store)
+  expect(lines.filter(({ action }) => action.startsWith('form-secret'))).toHaveLength(1)
 })
 
 test('continues after a pause where it stopped', async () => {
@@ -312,8 +312,7 @@ test('pauses an issue after refusals only', async () => {
   expect(refused).toBeGreaterThanOrEqual(20)
   expect(refused).toBeLessThanOrEqual(23)
   expect(refused + pending).toBe(40)
-  const lines = await news.db.selectFrom('audit').select(['action', 'member_id']).execute()
-  expect(lines).toEqual([{ action: 'issue.paused', member_id: null }])
+  expect(await readAudit(news.store)).toMatchObject([{ action: 'issue.paused', member_id: null }])
   isMended = true
   await news.change(trx => markIssueResumed(trx, news.issue))
   expect((await news.readIssue()).failure).toBeNull()
@@ -403,8 +402,8 @@ test('retries refused recipients under the same Message-ID, if still subscribed'
   expect(await news.progress()).toEqual({ pending: 0, sent: 2, refused: 2, skipped: 0 })
   expect((await news.readIssue()).state).toBe('sent')
   await expect(retryRefused(staff.parts, editor, asked)).rejects.toThrow('Nobody is left')
-  const lines = news.db.selectFrom('audit').select('details').where('action', '=', 'issue.retried')
-  expect(await lines.execute()).toEqual([{ details: '{"messages":1}' }])
+  const lines = await readAudit(news.store, 'issue.retried')
+  expect(lines).toMatchObject([{ details: '{"messages":1}' }])
 })
 
 test('retries temporary failures, and finishes only then', async () => {

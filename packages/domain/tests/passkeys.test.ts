@@ -22,7 +22,7 @@ import {
   createAuthenticator,
   type Deviations,
 } from '@universe/testing/clients/software-authenticator'
-import { tokenOf } from '@universe/testing/stores/staff'
+import { readAudit, tokenOf } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -204,11 +204,7 @@ test('refuses a passkey whose counter did not increase, and audits it', async ()
   const { actor } = await enroll()
   await signIn({ counter: 7 })
   for (const counter of [7, 3, 0]) await expect(signIn({ counter })).rejects.toThrow(NOT_ACCEPTED)
-  const lines = await opened.store.db
-    .selectFrom('audit')
-    .selectAll()
-    .where('action', '=', 'passkey.count-fell')
-    .execute()
+  const lines = await readAudit(opened.store, 'passkey.count-fell')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toMatchObject({
     member_id: actor.memberId,

@@ -19,7 +19,7 @@ import { openStore } from '@universe/store/store'
 import { tableNames } from '@universe/store/table-names'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { requestSettings } from '@universe/testing/stores/request-settings'
-import { openStaff } from '@universe/testing/stores/staff'
+import { openStaff, readAudit } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { runsWithin } from '@universe/testing/time/runs-within'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -147,11 +147,7 @@ describe('an erasure', () => {
     expect(await readAll()).not.toMatch(TRACES)
     expect(staff.logLines.join('\n')).not.toMatch(TRACES)
     expect(readFileSync(erasureFile(opened), 'utf8')).not.toMatch(TRACES)
-    const line = await opened.store.db
-      .selectFrom('audit')
-      .select(['details', 'member_id'])
-      .where('action', '=', 'person.erased')
-      .executeTakeFirstOrThrow()
+    const [line = expect.fail()] = await readAudit(opened.store, 'person.erased')
     expect(line.member_id).toBe(owner.memberId)
     expect(JSON.parse(line.details)).toMatchObject({ enquiries: 1, notes: 2 })
     expect(JSON.parse(line.details).ids.toSorted()).toEqual(
@@ -340,12 +336,8 @@ describe('an export of requests', () => {
     const sales = { ...owner, roles: ['sales'] as const }
     const search = 'lovelace'
     const batches = await exportRequests(parts(), sales, { filter: { search, kind: 'contact' } })
-    const { details } = await opened.store.db
-      .selectFrom('audit')
-      .select('details')
-      .where('action', '=', 'requests.exported')
-      .executeTakeFirstOrThrow()
-    expect(JSON.parse(details)).toEqual({ requests: 1, by: ['kind', 'search'] })
+    const [line = expect.fail()] = await readAudit(opened.store, 'requests.exported')
+    expect(JSON.parse(line.details)).toEqual({ requests: 1, by: ['kind', 'search'] })
     const rows = (await Array.fromAsync(batches)).flat()
     expect(rows).toMatchObject([{ id: ids.contact, phone: PHONE, state: 'new' }])
   })

@@ -14,6 +14,7 @@ import type { Actor } from '@universe/domain/staff/actor'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { fillUpRequests } from '@universe/testing/stores/requests'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -68,7 +69,7 @@ const answeredAt = async (id = DEMO) =>
   ).answered_at
 const changesAudited = async () => {
   expect((await verifyChain(opened.store, staff.logLines)).broken).toBeUndefined()
-  const lines = await opened.store.db.selectFrom('audit').select('action').execute()
+  const lines = await readAudit(opened.store)
   return lines.map(({ action }) => action).filter(action => action.startsWith('request.'))
 }
 

@@ -14,6 +14,7 @@ import type { Actor } from '@universe/domain/staff/actor'
 import { changeRoles, disableMember } from '@universe/domain/staff/members'
 import { openStore } from '@universe/store/store'
 import { editItems } from '@universe/testing/stores/edit-items'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -161,11 +162,7 @@ test('does not publish for a member who lost the role, and names them', async ()
   staff.clock.now = NINE
   await publishDue(due())
   expect(await titles()).toEqual(['Still an owner’s'])
-  const lines = await opened.store.db
-    .selectFrom('audit')
-    .select('object_id')
-    .where('action', '=', 'article.unscheduled')
-    .execute()
+  const lines = await readAudit(opened.store, 'article.unscheduled')
   expect(lines.map(({ object_id }) => object_id).sort()).toEqual([...found.keys()].sort())
   for (const [id, what] of found) {
     const { state, schedule: dropped } = await read(id)

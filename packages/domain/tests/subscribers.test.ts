@@ -17,6 +17,7 @@ import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key
 import { MAIL_DUE_MS, readOverview } from '@universe/domain/requests/read-overview'
 import type { Actor } from '@universe/domain/staff/actor'
 import type { StaffContext } from '@universe/domain/staff/context'
+import { readAudit } from '@universe/testing/stores/staff'
 import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
@@ -90,10 +91,7 @@ test('audits unsubscribing by a member, and restores the exact state within ten 
     .executeTakeFirstOrThrow()
   // A restored backup repeats the unsubscription only if there was no later consent.
   expect(consented_at).toBeGreaterThan(ended.stateSince ?? 0)
-  const audited = await opened.store.db
-    .selectFrom('audit')
-    .select(['action', 'object_id'])
-    .execute()
+  const audited = await readAudit(opened.store)
   expect(audited.filter(({ object_id }) => object_id === subscriberId(0))).toMatchObject([
     { action: 'subscriber.unsubscribed' },
     { action: 'subscriber.unsubscription-undone' },

@@ -47,6 +47,12 @@ async function join(
   return (await openSession(parts, entered.token)).actor
 }
 
+/** @returns lines, of an action where one is given, oldest first */
+export function readAudit({ db }: Store, action?: string) {
+  const lines = db.selectFrom('audit').selectAll().orderBy('seq')
+  return (action === undefined ? lines : lines.where('action', '=', action)).execute()
+}
+
 export function tokenOf(link: string | undefined): string {
   return new URL(link ?? '').searchParams.get('token') ?? ''
 }
