@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
-import { createContentFinder } from '@universe/domain/letters/message-content'
-import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { renderLetter } from '@universe/domain/mail/letter/render-letter'
-import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { freezeIssue, issueLetter } from '@universe/domain/newsletter/issue-content'
 import {
   cancelIssue,
@@ -38,6 +35,7 @@ import { disableMember } from '@universe/domain/staff/members'
 import { FRESH_MS } from '@universe/domain/staff/operation'
 import { openStore } from '@universe/store/store'
 import { openWriter } from '@universe/testing/stores/articles'
+import { sendDue } from '@universe/testing/stores/send-due'
 import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -278,7 +276,8 @@ describe('a test mail', () => {
     const trialId = randomUUID()
     await tryIssue(staff.parts, editor, { id, trialId })
     await tryIssue(staff.parts, editor, { id, trialId })
-    const mails = await sendOutbox()
+    const links = createSubscriptionLinks(Buffer.alloc(32, 1))
+    const mails = await sendDue(staff.parts, { ...staff.parts.settings.mail, links })
     expect(mails).toHaveLength(1)
     expect(mails[0]?.mail).toMatchObject({ to: { address: 'editor@universe.example' } })
     expect(mails[0]?.mail.subject).toMatch(/^\[Test\] Universe: /)
@@ -292,26 +291,6 @@ describe('a test mail', () => {
     )
   })
 })
-
-async function sendOutbox(): Promise<OutgoingMessage[]> {
-  const sent: OutgoingMessage[] = []
-  const transport = { send: async (mail: OutgoingMessage) => void sent.push(mail), close() {} }
-  const { now, log, settings } = staff.parts
-  const dispatcher = createDispatcher({
-    store: opened.store,
-    now,
-    log,
-    settings: settings.mail,
-    transport,
-    findContent: createContentFinder(opened.store, {
-      ...settings.mail,
-      links: createSubscriptionLinks(Buffer.alloc(32, 1)),
-    }),
-  })
-  await dispatcher.deliverDue()
-  await dispatcher.close()
-  return sent
-}
 
 describe('sending an issue', () => {
   test('freezes text and recipients, and leaves out withdrawn articles', async () => {

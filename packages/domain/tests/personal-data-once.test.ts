@@ -1,9 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
-import { createContentFinder } from '@universe/domain/letters/message-content'
-import { createDispatcher } from '@universe/domain/mail/dispatcher'
-import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deletePerson } from '@universe/domain/people/person-repository'
@@ -13,6 +10,7 @@ import { addApplication } from '@universe/domain/requests/add-application'
 import { addEnquiry } from '@universe/domain/requests/add-enquiry'
 import { tableNames } from '@universe/store/table-names'
 import { mailSettings } from '@universe/testing/stores/request-settings'
+import { sendDue } from '@universe/testing/stores/send-due'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'
 
@@ -74,35 +72,19 @@ async function askForEverything() {
   }
 }
 
-/** Sends what is due. @returns messages by the company's address */
-async function deliver(
-  now = NOW,
-  send: (message: OutgoingMessage) => Promise<void> = async () => {},
-) {
-  const sent: OutgoingMessage[] = []
+/** Sends what is due. @returns also the mails to the company */
+async function deliver() {
   const log: object[] = []
   const note = (about: object, sentence: string) => void log.push({ ...about, sentence })
-  const dispatcher = createDispatcher({
-    settings: settings(),
-    findContent: createContentFinder(opened.store, {
-      ...settings(),
-      links: createSubscriptionLinks(formSecret),
-    }),
+  const parts = {
     store: opened.store,
-    now: () => now,
+    now: () => NOW,
     log: { info: note, warn: note, error: note },
-    transport: {
-      async send(message) {
-        await send(message)
-        sent.push(message)
-      },
-      close() {},
-    },
-  })
-  await dispatcher.deliverDue()
-  await dispatcher.close()
-  const toCompany = sent.filter(({ purpose }) => purpose === 'company').map(({ mail }) => mail)
-  return { sent, log, texts: toCompany.map(({ text }) => text), mails: toCompany }
+  }
+  const links = createSubscriptionLinks(formSecret)
+  const sent = await sendDue(parts, { ...settings(), links })
+  const mails = sent.filter(({ purpose }) => purpose === 'company').map(({ mail }) => mail)
+  return { sent, log, texts: mails.map(({ text }) => text), mails }
 }
 
 async function readTables() {

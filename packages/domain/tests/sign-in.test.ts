@@ -1,7 +1,6 @@
 import { HOUR_MS } from '@universe/contract/dates'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
-import { createContentFinder, findText } from '@universe/domain/letters/message-content'
-import { createDispatcher } from '@universe/domain/mail/dispatcher'
+import { findText } from '@universe/domain/letters/message-content'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { readAccount } from '@universe/domain/staff/account'
@@ -28,6 +27,7 @@ import {
 import { tableNames, uncopiedTables } from '@universe/store/table-names'
 import { lockStore } from '@universe/testing/stores/locked-store'
 import { mailSettings } from '@universe/testing/stores/request-settings'
+import { sendDue } from '@universe/testing/stores/send-due'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -312,36 +312,10 @@ describe('an invitation', () => {
   const invited = { email: 'New@Universe.example', name: 'Nadia', roles: ['sales'] }
 
   /** Sends what is due. @returns the invitations */
-  async function deliver(send: (message: OutgoingMessage) => Promise<void> = async () => {}) {
-    const mails: OutgoingMessage['mail'][] = []
-    const settings = {
-      dataDir: opened.dataDir,
-      siteUrl: undefined,
-      publicUrl: '',
-      smtpServer: undefined,
-      smtpRequiresTls: false,
-      mailFrom: { name: 'Universe', address: 'info@universe.example' },
-      mailTo: { contact: '', demo: '', application: '', subscriber: '' },
-      acknowledgements: mailSettings.acknowledgements,
-      links: createSubscriptionLinks(new Uint8Array(32)),
-    }
-    const dispatcher = createDispatcher({
-      findContent: createContentFinder(opened.store, settings),
-      settings,
-      store: opened.store,
-      now: staff.parts.now,
-      log: staff.parts.log,
-      transport: {
-        async send(message) {
-          mails.push(message.mail)
-          await send(message)
-        },
-        close() {},
-      },
-    })
-    await dispatcher.deliverDue()
-    await dispatcher.close()
-    return mails
+  async function deliver(send?: () => Promise<void>) {
+    const links = createSubscriptionLinks(new Uint8Array(32))
+    const sent = await sendDue(staff.parts, { ...mailSettings, links }, send)
+    return sent.map(({ mail }) => mail)
   }
 
   const linkIn = (mail: OutgoingMessage['mail'] | undefined) =>
