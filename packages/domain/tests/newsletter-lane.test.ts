@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Lane } from '@universe/domain/mail/lane'
-import { LEASE_MS } from '@universe/domain/mail/lane-repository'
 import type { MailTransport } from '@universe/domain/mail/mail-transport'
 import { openTransport } from '@universe/domain/mail/open-transport'
 import { TRY_FOR_MS } from '@universe/domain/mail/retry-policy'
@@ -90,13 +89,6 @@ async function start(
     progress: () => readProgress(store.db, [issue]),
     change: <Result>(how: (trx: Trx) => Promise<Result>) => store.db.transaction().execute(how),
     readIssue: () => store.db.selectFrom('newsletter_issues').selectAll().executeTakeFirstOrThrow(),
-    /** Lets only leases expire: on PostgreSQL they use the database's clock. */
-    age: (ms: number) =>
-      store.db
-        .updateTable('newsletter_messages')
-        .set(row => ({ lease_until: row('lease_until', '-', ms) }))
-        .where('lease_owner', 'is not', null)
-        .execute(),
   }
 }
 
@@ -438,31 +430,4 @@ test('does not count paused days as retrying time', async () => {
   await news.change(trx => markIssueResumed(trx, news.issue))
   await lane.deliverDue()
   expect(await news.progress()).toMatchObject({ pending: 1, refused: 0 })
-})
-
-test('repeats an interrupted, unrecorded message under the same Message-ID', async () => {
-  const news = await start(['ada@people.example'])
-  const { promise: accepted, resolve } = Promise.withResolvers<void>()
-  const cutOff = Promise.withResolvers<void>()
-  const transport = openTransport(news.settings, 2).transport
-  const dying = news.lane({
-    ...transport,
-    async send(message) {
-      await transport.send(message)
-      resolve()
-      await cutOff.promise
-    },
-  })
-  dying.wake()
-  await accepted
-  const heir = news.lane()
-  await heir.deliverDue()
-  expect(news.smtp.received).toHaveLength(1)
-  news.clock.time += LEASE_MS + 1
-  if (news.store.kind === 'postgres') await news.age(LEASE_MS + 1)
-  await heir.deliverDue()
-  const [first, second] = news.smtp.received.map(({ mail }) => mail.messageId)
-  expect(second).toBe(first)
-  cutOff.reject(new Error('cut off'))
-  expect(await news.progress()).toMatchObject({ sent: 1 })
 })
