@@ -76,11 +76,8 @@ test('stores a demo request with what was consented to', async () => {
 
 test.each([
   ['nothing', undefined],
-  ['nothing readable', ' \u00e9 '],
-  ['"false"', 'false'],
   ['no day', '31/13/2026'],
   ['a date with other words', `${consentPolicy}, not given`],
-  ['a hash alone', consentPolicy.replace(/^\S+ /, '')],
   ['a hash cut short', consentPolicy.slice(0, -8)],
 ])('stores a demo request with the policy %s without a consent', async (_, policy) => {
   const headers: Record<string, string> = policy ? { 'consent-policy': policy } : {}
@@ -159,7 +156,6 @@ test.each([
   [encodeURIComponent('خط ثابت & <b>'), 'خط ثابت & <b>'],
   [encodeURIComponent('م'.repeat(100)), 'م'.repeat(100)],
   [encodeURIComponent('م'.repeat(101)), null],
-  ['x'.repeat(5000), null],
   ['Landline%0D%0ABcc:%20eve@example.com', null],
   ['%E2%80%AEevil', null],
   ['100%', null],

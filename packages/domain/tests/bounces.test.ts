@@ -227,14 +227,11 @@ test('also recognizes a complaint by the link to unsubscribe', async () => {
   expect(await readKinds(feedbackReport(abuse, { header }))).toEqual(['unsubscribed'])
 })
 
-test.each(['not-spam', 'fraud', 'auth-failure'])(
-  'keeps someone who gives feedback of %s',
-  async type => {
-    const fields = abuse.replace('abuse', type)
-    expect(await readKinds(feedbackReport(fields, { messageId }))).toEqual(['kept'])
-    expect(await stateOf(ada)).toBe('confirmed')
-  },
-)
+test('keeps someone whose feedback is no complaint', async () => {
+  const fields = abuse.replace('abuse', 'not-spam')
+  expect(await readKinds(feedbackReport(fields, { messageId }))).toEqual(['kept'])
+  expect(await stateOf(ada)).toBe('confirmed')
+})
 
 test('keeps someone who subscribed again after the report', async () => {
   const later = Date.UTC(2026, 10, 24)

@@ -69,7 +69,6 @@ test.each([
   ['email,name\nada@example.com,"Ada', 'Line 2 could not be read'],
   ['email\0', 'not UTF-8 text'],
   [`email\n${'a'.repeat(5_000_000)}`, 'larger than 5 MB'],
-  [`email\n${'a\n'.repeat(50_001)}`, 'more than 50,000 rows'],
   [`email\n${',,,\n'.repeat(50_001)}`, 'more than 50,000 rows'],
   [`email\n${'\n'.repeat(50_001)}a@x.example`, 'more than 50,000 rows'],
 ])('says what is wrong with a file: %#', async (csv, sentence) => {

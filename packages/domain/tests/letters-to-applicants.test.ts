@@ -16,7 +16,7 @@ import type { Actor } from '@universe/domain/staff/actor'
 import { insertJob } from '@universe/testing/stores/content'
 import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 /** Letters to applicants sent on a later day, and applicants without an answer. */
 const opened = openStoreForEach()
@@ -62,8 +62,8 @@ const letters = () =>
 
 const read = async (id: string) => (await readRequest(staff.parts, rana, id)) ?? expect.fail()
 
-describe('working mornings', () => {
-  test.each([
+test('working mornings are counted at the office, from nine', () => {
+  for (const [what, now, mornings, due] of [
     ['on Thursday afternoon, Sunday', '2026-11-26T14:00Z', 1, '2026-11-29T07:00Z'],
     ['on a morning before nine, the same', '2026-11-29T06:30Z', 1, '2026-11-29T07:00Z'],
     ['at nine, the next', '2026-11-29T07:00Z', 1, '2026-11-30T07:00Z'],
@@ -71,15 +71,12 @@ describe('working mornings', () => {
     ['on Friday, Sunday', '2026-11-27T10:00Z', 1, '2026-11-29T07:00Z'],
     ['ten are two weeks', '2026-11-26T14:00Z', 10, '2026-12-10T07:00Z'],
     ['over the end of summer time', '2026-10-22T13:00Z', 1, '2026-10-25T07:00Z'],
-  ])('%s', (_, now, mornings, due) => {
-    expect(letterTime(Date.parse(now), mornings)).toBe(Date.parse(due))
-  })
-
-  test('refuses a number that was not offered', () => {
-    for (const mornings of [-1, 0.5, 7, Number.NaN, 1e9]) {
-      expect(() => letterTime(staff.clock.now, mornings)).toThrow('Choose when it leaves.')
-    }
-  })
+  ] as const) {
+    expect(letterTime(Date.parse(now), mornings), what).toBe(Date.parse(due))
+  }
+  for (const mornings of [-1, 0.5, 7, Number.NaN, 1e9]) {
+    expect(() => letterTime(staff.clock.now, mornings)).toThrow('Choose when it leaves.')
+  }
 })
 
 test('a letter waits for its morning, and is not reported as waiting until then', async () => {

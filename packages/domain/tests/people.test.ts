@@ -259,15 +259,7 @@ describe('what is stored about a person', () => {
     expect(Buffer.from(all[1]?.cvContent ?? []).toString()).toMatch(/^%PDF/)
   })
 
-  test.each([
-    'ada@example.com',
-    'ada@gmail.com',
-    'ada+x@outlook.com',
-    'ada@me.com',
-    'ada-tag@yahoo.com',
-    'a_a@gmail.com',
-    'ada@fastmail.fm',
-  ])('of %s is found by index in every spelling, without others', async address => {
+  test('is found by index in every spelling of the address, without others', async () => {
     const spellings = [
       ...['ada@example.com', 'ADA@Example.com', 'ada+x@example.com', 'a.d.a@example.com'],
       ...['ada@gmail.com', 'A.d.a+tag@GoogleMail.com', '.ada@gmail.com', 'ada.@gmail.com'],
@@ -287,11 +279,21 @@ describe('what is stored about a person', () => {
       spellings.map(email => ({ kind: 'contact', name: 'N', email, topic: 'Telecom', agoMs: 1 })),
       at,
     )
-    const isTheirs = (other: string) => mailboxAddress(other) === mailboxAddress(address)
-    const found = await findSpellings(opened.store, address)
     const all = [...(await listAddresses(opened.store.db))]
-    expect(found.toSorted()).toEqual(all.filter(isTheirs).toSorted())
-    expect(found.length).toBeGreaterThan(0)
+    for (const address of [
+      'ada@example.com',
+      'ada@gmail.com',
+      'ada+x@outlook.com',
+      'ada@me.com',
+      'ada-tag@yahoo.com',
+      'a_a@gmail.com',
+      'ada@fastmail.fm',
+    ]) {
+      const isTheirs = (other: string) => mailboxAddress(other) === mailboxAddress(address)
+      const found = await findSpellings(opened.store, address)
+      expect(found.toSorted()).toEqual(all.filter(isTheirs).toSorted())
+      expect(found.length).toBeGreaterThan(0)
+    }
   })
 })
 
@@ -302,22 +304,23 @@ describe('a note that mentions a person', () => {
     names: ['Dr. Zoë O’Brien-Lee', 'Ada', 'دانا صالح'],
   })
 
-  test.each([
-    ['<A.D.A+news@googlemail.com>, ada@company.example.', '<[erased]>, [erased].'],
-    ['mailto:ada@gmail.com?subject=x', 'mailto:[erased]?subject=x'],
-    ['+970 (0)599 123-456 or 00970599123456', '[erased] or [erased]'],
-    ['call (0599) 12.34.56!', 'call [erased]!'],
-    ['2984000, 02-298 4000', '[erased], [erased]'],
-    ["ZOE O'BRIEN LEE, O’Brien-Lee Zoë", '[erased], [erased]'],
-    ['zoë o’brien‑lee’s offer', '[erased]’s offer'],
-    ['عند دَانا صالح غداً', 'عند [erased] غداً'],
-    // Somebody else's.
-    ['xada@gmail.com, ada@company.example.org, ada+x@company.example', undefined],
-    ['+970599123457, 5991234567, 1234567', undefined],
-    ['Zoë Brien, Ada Byron, Zoë and O’Brien-Lee', undefined],
-    ['Order 97059912345600, room 298', undefined],
-  ])('%s', (text, left) => {
-    expect(eraseFrom(text)).toBe(left ?? text)
+  test('is found by every address, number and name, and by nobody else’s', () => {
+    for (const [text, left = text] of [
+      ['<A.D.A+news@googlemail.com>, ada@company.example.', '<[erased]>, [erased].'],
+      ['mailto:ada@gmail.com?subject=x', 'mailto:[erased]?subject=x'],
+      ['+970 (0)599 123-456 or 00970599123456', '[erased] or [erased]'],
+      ['call (0599) 12.34.56!', 'call [erased]!'],
+      ['2984000, 02-298 4000', '[erased], [erased]'],
+      ["ZOE O'BRIEN LEE, O’Brien-Lee Zoë", '[erased], [erased]'],
+      ['zoë o’brien‑lee’s offer', '[erased]’s offer'],
+      ['عند دَانا صالح غداً', 'عند [erased] غداً'],
+      // Somebody else's.
+      ['xada@gmail.com, ada@company.example.org, ada+x@company.example', undefined],
+      ['+970599123457, 5991234567, 1234567', undefined],
+      ['Zoë Brien, Ada Byron, Zoë and O’Brien-Lee', undefined],
+      ['Order 97059912345600, room 298', undefined],
+    ] as const)
+      expect(eraseFrom(text), text).toBe(left)
   })
 
   test('of maximum length is searched at once, whatever it contains', () => {

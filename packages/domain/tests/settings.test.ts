@@ -51,11 +51,11 @@ test('changes the member’s own name for everyone, and audits no name', async (
   expect(await readMember(staff.parts, other, other)).toMatchObject({ name: other.name })
 })
 
-test.each(['Nowhere/City', '+02:00', 'GMT+2', '', 'x'.repeat(300), '../etc', 'Asia/Dubai '])(
-  'refuses %j as a time zone',
-  async timeZone => {
+test('refuses what is no time zone', async () => {
+  const none = ['Nowhere/City', '+02:00', 'GMT+2', '', 'x'.repeat(300), '../etc', 'Asia/Dubai ']
+  for (const timeZone of none) {
     const changing = changeSettings(staff.parts, actor, { timeZone })
-    await expect(changing).rejects.toMatchObject({ name: 'Refused' })
-    expect(await settings(actor)).toEqual({ shortcuts: true, timeZone: null, ownReplies: false })
-  },
-)
+    await expect(changing, timeZone).rejects.toMatchObject({ name: 'Refused' })
+  }
+  expect(await settings(actor)).toEqual({ shortcuts: true, timeZone: null, ownReplies: false })
+})
