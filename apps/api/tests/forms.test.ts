@@ -319,12 +319,6 @@ test.each([
   ['a short number', demo({ phone: '12345' }), 422, messages.phoneInvalid],
   ['a long ending', demo({ email: 'ada@example.museum' }), 422, messages.emailInvalid],
   [
-    'another business line',
-    contact({ businessLine: 'Farming' as 'Telecom' }),
-    422,
-    'Please select a business line',
-  ],
-  [
     'another address in its text',
     post(calls.contact, {
       inputValue: 'eve@example.com',
@@ -343,12 +337,6 @@ test.each([
     'Please use at most 1000 characters',
   ],
   ['a text from no address', letter('Hello', 'ada@'), 422, messages.emailInvalid],
-  [
-    'a text from an address with a header',
-    letter('Hello', `${visitor}\nBcc: eve@example.com`),
-    422,
-    messages.emailInvalid,
-  ],
   [
     'a PDF in name only',
     apply(withPart(['cv', Buffer.from('<html>'), 'cv.pdf'])),

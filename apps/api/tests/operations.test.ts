@@ -20,7 +20,7 @@ import { moveToPostgres } from '@universe/store/store-operations'
 import { countRows } from '@universe/store/table-names'
 import { applyAs, contact, demo, subscribe, visitor } from '@universe/testing/clients/api-requests'
 import { startMailServer } from '@universe/testing/servers/mail-server'
-import { runCommand } from '@universe/testing/servers/run-command'
+import { environmentOf, runCommand } from '@universe/testing/servers/run-command'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { insertJob } from '@universe/testing/stores/content'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
@@ -34,13 +34,8 @@ beforeEach(async () => {
 })
 
 /** Runs a command on the test's store, or another. */
-function run(command: string, args: string[], env: Record<string, string> = environment()) {
+function run(command: string, args: string[], env: Record<string, string> = environmentOf(api)) {
   return runCommand(command, args, env)
-}
-
-function environment(location: typeof api.location = api.location): Record<string, string> {
-  if ('dataDir' in location) return { DATA_DIR: location.dataDir }
-  return { DATA_DIR: api.dataDir, DATABASE_URL: location.databaseUrl }
 }
 
 async function askForEverything(email = visitor) {
@@ -108,7 +103,7 @@ test('backs up a store in use, and restores it elsewhere', async () => {
   const empty = await findEmptyLocation()
   onTestFinished(empty.remove)
   // An operator's shell may have settings for psql.
-  const elsewhere = { ...environment(empty.location), PGOPTIONS: '--nonsense=1' }
+  const elsewhere = { ...environmentOf(empty), PGOPTIONS: '--nonsense=1' }
   const options = ['--without-erasures']
   expect(await run('restore', [file, ...options], elsewhere)).toMatchObject({ code: 0 })
   const restored = openStore(empty.location)
@@ -186,7 +181,7 @@ test('does not restore over a store in use, from another folder either', async (
     const refused = await api.db.connection().execute(async db => {
       const speaking = setInterval(() => sql`select 1`.execute(db), 1000)
       const result = await run('restore', [file, '--force'], {
-        ...environment(),
+        ...environmentOf(api),
         DATA_DIR: folder,
       })
       clearInterval(speaking)
@@ -216,14 +211,14 @@ test('leaves a store of another release unchanged, and says so', async () => {
   }>()
   const newest = '001-initial'
   await versions.deleteFrom('kysely_migration').where('name', '=', newest).execute()
-  const earlier = await run('mail', [], environment(place.location))
+  const earlier = await run('mail', [], environmentOf(place))
   expect(earlier).toEqual({ code: 1, printed: expect.stringContaining('an earlier release') })
   const left = await versions.selectFrom('kysely_migration').select('name').execute()
   expect(left.map(({ name }) => name)).not.toContain(newest)
 
   const later = [newest, '999-later'].map(name => ({ name, timestamp: '2026-11-21' }))
   await versions.insertInto('kysely_migration').values(later).execute()
-  const printed = (await run('mail', [], environment(place.location))).printed
+  const printed = (await run('mail', [], environmentOf(place))).printed
   expect(printed).toContain('a later release')
 })
 
