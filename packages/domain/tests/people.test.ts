@@ -19,13 +19,12 @@ import { openStore } from '@universe/store/store'
 import { tableNames } from '@universe/store/table-names'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { requestSettings } from '@universe/testing/stores/request-settings'
-import { openStaff, readAudit } from '@universe/testing/stores/staff'
+import { formSecret, openStaff, readAudit } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { runsWithin } from '@universe/testing/time/runs-within'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 /** What is stored about a person, and what is left after erasing them. */
-const formSecret = Buffer.alloc(32, 1)
 const PHONE = '970599123456'
 /** Two spellings of one mailbox. */
 const [WRITTEN, ALSO_WRITTEN] = ['Ada.Lovelace@gmail.com', 'adalovelace+cv@googlemail.com']
@@ -36,7 +35,7 @@ let staff: ReturnType<typeof openStaff>
 let owner: Actor
 let ids: { contact: string; application: string; other: string }
 beforeEach(async () => {
-  staff = openStaff(opened.store)
+  staff = openStaff(opened.store, undefined, opened.dataDir)
   owner = await staff.join(['owner'], 'grace@universe.example', 'Ada Byron')
   const agoMs = 60_000
   const [contact = '', application = '', other = ''] = await storeInbox(
@@ -77,15 +76,10 @@ beforeEach(async () => {
     .execute()
 })
 
-const parts = () => ({
-  ...staff.parts,
-  settings: { ...requestSettings, erasure: { dataDir: opened.dataDir, formSecret } },
-})
-
 async function note(id: string, text: string) {
   const batchId = randomUUID()
   const change = { kind: 'note', text } as const
-  await changeRequests(parts(), owner, { which: { ids: [id] }, change, batchId, seen: 0 })
+  await changeRequests(staff.parts, owner, { which: { ids: [id] }, change, batchId, seen: 0 })
   return batchId
 }
 
@@ -127,13 +121,15 @@ describe('an erasure', () => {
   test('by an owner leaves nothing in tables, log and mailbox, and audits only ids and counts', async () => {
     await nameThem()
     const taken = await note(ids.other, 'adalovelace@gmail.com, taken back')
-    await undoChange(parts(), owner, { batchId: taken })
+    await undoChange(staff.parts, owner, { batchId: taken })
     const mailbox = join(opened.dataDir, 'mailbox')
     mkdirSync(mailbox, { recursive: true })
     const file = join(mailbox, '20261121T120000Z-company-abc123.eml')
     writeFileSync(file, `To: x@universe.example\nReply-To: ${WRITTEN}\n\nHello`)
 
-    const erased = await erasePersonByMember(parts(), owner, { address: 'adalovelace@gmail.com' })
+    const erased = await erasePersonByMember(staff.parts, owner, {
+      address: 'adalovelace@gmail.com',
+    })
 
     expect(erased).toMatchObject({
       enquiries: 1,
@@ -160,10 +156,10 @@ describe('an erasure', () => {
     await note(ids.other, 'Call back on Sunday.')
     await note(ids.other, 'عن ولادة المستكفي')
     await note(ids.other, 'Call back 0599123456')
-    const { whole } = await readPerson(parts(), owner, { address: WRITTEN })
+    const { whole } = await readPerson(staff.parts, owner, { address: WRITTEN })
     expect(whole?.mentions.map(each => each.isSure)).toEqual([false, false, true])
     const notes = whole?.mentions.slice(1, 2).map(({ number }) => number) ?? []
-    await erasePersonByMember(parts(), owner, { address: WRITTEN, notes })
+    await erasePersonByMember(staff.parts, owner, { address: WRITTEN, notes })
     expect(await readNotes()).toEqual(['Call back on Sunday.', 'عن [erased]', '[erased] [erased]'])
   })
 
@@ -178,7 +174,7 @@ describe('an erasure', () => {
     await nameThem()
     const file = join(opened.dataDir, 'a.backup')
     await backUpStore(opened.location, file)
-    await erasePersonByMember(parts(), owner, { address: WRITTEN })
+    await erasePersonByMember(staff.parts, owner, { address: WRITTEN })
     const erasures = await readErasures(erasureFile(opened))
     await opened.store.close()
     await restoreStore(opened.location, file, { force: true })
@@ -186,7 +182,7 @@ describe('an erasure', () => {
     expect(await readAll()).toMatch(TRACES)
     // The erasure has today's time, and the notes the earlier test clock's.
     const again = erasures.map(each => ({ ...each, at: staff.clock.now + 1 }))
-    staff = openStaff(opened.store)
+    staff = openStaff(opened.store, undefined, opened.dataDir)
     staff.clock.now += 2
     await note(ids.other, 'Ada Lovelace wrote anew.')
     await replayErasures(opened.store, { dataDir: opened.dataDir, formSecret }, again)
@@ -197,7 +193,7 @@ describe('an erasure', () => {
     await nameThem()
     rmSync(erasureFile(opened), { force: true })
     mkdirSync(erasureFile(opened))
-    await expect(erasePersonByMember(parts(), owner, { address: WRITTEN })).rejects.toThrow(
+    await expect(erasePersonByMember(staff.parts, owner, { address: WRITTEN })).rejects.toThrow(
       'EISDIR',
     )
     const all = await readAll()
@@ -217,7 +213,7 @@ describe('what is stored about a person', () => {
   test('is limited to what a role may see', async () => {
     await nameThem()
     const address = 'a.dalovelace+x@gmail.com'
-    const whole = await readPerson(parts(), owner, { address })
+    const whole = await readPerson(staff.parts, owner, { address })
     expect(whole.requests.map(({ id }) => id)).toEqual([ids.contact, ids.application])
     expect(whole.requests[1]?.cv).toMatchObject({ byteSize: expect.any(Number) })
     expect(whole.requests[0]?.history.map(each => each.note)).toEqual(['Ada Lovelace wants fibre.'])
@@ -230,29 +226,29 @@ describe('what is stored about a person', () => {
     expect(whole.whole?.mentions.map(each => each.requestId)).toEqual([ids.other, ids.other])
 
     const recruiter = { ...owner, roles: ['recruiter'] as const }
-    expect(await readPerson(parts(), recruiter, { address })).toEqual({
+    expect(await readPerson(staff.parts, recruiter, { address })).toEqual({
       addresses: [],
       requests: [expect.objectContaining({ id: ids.application })],
       requestCount: 1,
       subscriptions: undefined,
       whole: undefined,
     })
-    const sales = await readPerson(parts(), { ...owner, roles: ['sales'] }, { address })
+    const sales = await readPerson(staff.parts, { ...owner, roles: ['sales'] }, { address })
     expect(sales.requests.map(({ id }) => id)).toEqual([ids.contact])
     expect(sales.subscriptions).toHaveLength(1)
-    const viewer = await readPerson(parts(), { ...owner, roles: ['viewer'] }, { address })
+    const viewer = await readPerson(staff.parts, { ...owner, roles: ['viewer'] }, { address })
     expect(viewer.subscriptions).toBeUndefined()
   })
 
   test('is empty after an erasure, which owners are shown', async () => {
-    await erasePersonByMember(parts(), owner, { address: WRITTEN })
-    const { whole, requestCount } = await readPerson(parts(), owner, { address: ALSO_WRITTEN })
+    await erasePersonByMember(staff.parts, owner, { address: WRITTEN })
+    const { whole, requestCount } = await readPerson(staff.parts, owner, { address: ALSO_WRITTEN })
     expect(requestCount).toBe(0)
     expect(whole?.erasures).toEqual([{ kind: 'erased', at: expect.any(Number) }])
   })
 
   test('is exported with CVs, audited before the first byte', async () => {
-    const { requests } = await exportPerson(parts(), owner, { address: WRITTEN })
+    const { requests } = await exportPerson(staff.parts, owner, { address: WRITTEN })
     expect(await readAll()).toContain('person.exported')
     const all = await Array.fromAsync(requests)
     expect(all.map(({ cvContent }) => cvContent?.length ?? 0)).toEqual([0, expect.any(Number)])
@@ -338,7 +334,9 @@ describe('an export of requests', () => {
   test('contains what a filter shows, and audits number and filters', async () => {
     const sales = { ...owner, roles: ['sales'] as const }
     const search = 'lovelace'
-    const batches = await exportRequests(parts(), sales, { filter: { search, kind: 'contact' } })
+    const batches = await exportRequests(staff.parts, sales, {
+      filter: { search, kind: 'contact' },
+    })
     const [line = expect.fail()] = await readAudit(opened.store, 'requests.exported')
     expect(JSON.parse(line.details)).toEqual({ requests: 1, by: ['kind', 'search'] })
     const rows = (await Array.fromAsync(batches)).flat()
@@ -348,7 +346,7 @@ describe('an export of requests', () => {
   test('of selected requests contains only those that the member may see', async () => {
     const which = { ids: [ids.contact, ids.application, ids.other] }
     const recruiter = { ...owner, roles: ['recruiter'] as const }
-    const rows = await Array.fromAsync(await exportRequests(parts(), recruiter, which))
+    const rows = await Array.fromAsync(await exportRequests(staff.parts, recruiter, which))
     expect(rows.flat().map(({ id }) => id)).toEqual([ids.application])
   })
 })

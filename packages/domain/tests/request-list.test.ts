@@ -4,6 +4,7 @@ import { requestReference } from '@universe/contract/request-reference'
 import { acceptRequest } from '@universe/domain/requests/accept-request'
 import { addApplication } from '@universe/domain/requests/add-application'
 import { addEnquiry, type Enquiry } from '@universe/domain/requests/add-enquiry'
+import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import {
   countRequests,
   listRequests,
@@ -172,6 +173,18 @@ describe('the list', () => {
       suspicious: 0,
       late: 0,
     })
+  })
+
+  test('is narrowed to a vacancy that somebody applied to', async () => {
+    const id = await insertJob(opened.store, { title: 'Quality Engineer' })
+    for (const name of ['Grace Hopper', 'Alan Turing']) await applyFor(name, undefined, id)
+    await applyFor('Eve Adams')
+    const recruiter = actorWith('recruiter')
+    const listed = await listAppliedVacancies(parts(), recruiter)
+    expect(listed).toEqual([{ id, title: 'Quality Engineer' }])
+    expect(await names({ vacancy: id }, 'recruiter')).toEqual(['Alan Turing', 'Grace Hopper'])
+    expect((await countRequests(parts(), recruiter, { vacancy: id })).open).toBe(2)
+    expect(await listAppliedVacancies(parts(), actorWith('sales'))).toEqual([])
   })
 
   test('shows each request once, however many of its answers failed', async () => {

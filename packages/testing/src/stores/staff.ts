@@ -10,8 +10,13 @@ import { requestSettings } from './request-settings.ts'
 
 export const LOOPBACK_URL = 'http://localhost:3001'
 
-/** With the test's clock and log. */
-export function openStaff(store: Store, url = LOOPBACK_URL) {
+export const formSecret = Buffer.alloc(32, 1)
+
+/**
+ * With the test's clock and log.
+ * @param dataDir for the file of erasures; undefined: nobody can be erased
+ */
+export function openStaff(store: Store, url = LOOPBACK_URL, dataDir?: string) {
   const clock = { now: Date.UTC(2026, 10, 21, 12) }
   const logLines: string[] = []
   const note = (about: object, msg: string) => void logLines.push(JSON.stringify({ ...about, msg }))
@@ -21,7 +26,7 @@ export function openStaff(store: Store, url = LOOPBACK_URL) {
     now: () => clock.now,
     log,
     staffUrl: () => url,
-    settings: requestSettings,
+    settings: { ...requestSettings, ...(dataDir && { erasure: { dataDir, formSecret } }) },
   }
   return {
     parts,

@@ -58,12 +58,12 @@ export function openStoreForEach(): Omit<TestStore, 'remove'> {
 }
 
 export function openStaffForEach(
-  opened: { store: Store },
+  opened: Pick<TestStore, 'store' | 'dataDir'>,
   url?: string,
 ): ReturnType<typeof openStaff> {
   let staff: ReturnType<typeof openStaff>
   beforeEach(() => {
-    staff = openStaff(opened.store, url)
+    staff = openStaff(opened.store, url, opened.dataDir)
   })
   return {
     get parts() {
