@@ -16,11 +16,10 @@ import { findSpellings } from '@universe/domain/requests/visitor-repository'
 import type { Actor } from '@universe/domain/staff/actor'
 import { backUpStore, restoreStore } from '@universe/store/backup'
 import { openStore } from '@universe/store/store'
-import { tableNames } from '@universe/store/table-names'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { requestSettings } from '@universe/testing/stores/request-settings'
 import { formSecret, openStaff, readAudit } from '@universe/testing/stores/staff'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStoreForEach, readTables } from '@universe/testing/stores/test-store'
 import { runsWithin } from '@universe/testing/time/runs-within'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -63,11 +62,7 @@ beforeEach(async () => {
   const { db } = opened.store
   await db.updateTable('enquiries').set({ phone: PHONE }).where('id', '=', contact).execute()
   await db.updateTable('enquiries').set({ phone: '970599000000' }).where('id', '=', other).execute()
-  const subscriber = {
-    id: randomUUID(),
-    email: 'adalovelace@gmail.com',
-    created_at: 1,
-  }
+  const subscriber = { id: randomUUID(), email: 'adalovelace@gmail.com', created_at: 1 }
   await db.insertInto('subscribers').values(subscriber).execute()
   const event = { subscriber_id: subscriber.id, at: 1, kind: 'subscribed', detail: 'form' } as const
   await db
@@ -94,13 +89,7 @@ async function nameThem() {
   await note(ids.other, 'Omar calls back.')
 }
 
-async function readAll(): Promise<string> {
-  const tables: Record<string, unknown> = {}
-  for (const name of tableNames) {
-    tables[name] = await opened.store.db.selectFrom(name).selectAll().execute()
-  }
-  return JSON.stringify(tables)
-}
+const readAll = async () => JSON.stringify(await readTables(opened.store))
 
 async function readNotes(): Promise<string[]> {
   const rows = await opened.store.db

@@ -7,11 +7,10 @@ import { deletePerson } from '@universe/domain/people/person-repository'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { acceptRequest } from '@universe/domain/requests/accept-request'
 import { addApplication } from '@universe/domain/requests/add-application'
-import { addEnquiry } from '@universe/domain/requests/add-enquiry'
-import { tableNames } from '@universe/store/table-names'
+import { addEnquiry, type Enquiry } from '@universe/domain/requests/add-enquiry'
 import { mailSettings } from '@universe/testing/stores/request-settings'
 import { sendDue } from '@universe/testing/stores/send-due'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { openStoreForEach, readTables } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -28,41 +27,23 @@ const formSecret = randomBytes(32)
 const erasureKey = deriveErasureKey(formSecret)
 const settings = () => ({ ...mailSettings, dataDir: opened.dataDir, erasureKey })
 
+type Add = Parameters<typeof acceptRequest>[2]['add']
+
 /** A request of each kind, and one in another front end's words. */
 async function askForEverything() {
   const { store } = opened
   const enquiry = { ...person, phone, about: null, consent: null }
   const unknown = { topic: null, name: null, company: null, phone: null }
   const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
-  const requests: Parameters<typeof acceptRequest>[2]['add'][] = [
-    (trx, context) =>
-      addEnquiry(
-        trx,
-        settings(),
-        { ...enquiry, kind: 'contact', topic: 'Telecom', body: contact },
-        context,
-      ),
-    (trx, context) =>
-      addEnquiry(
-        trx,
-        settings(),
-        { ...enquiry, kind: 'demo', topic: 'Cyber Security', body: demo },
-        context,
-      ),
-    (trx, context) =>
-      addEnquiry(
-        trx,
-        settings(),
-        { ...enquiry, ...unknown, kind: 'contact', body: otherWords },
-        context,
-      ),
-    (trx, context) =>
-      addApplication(
-        trx,
-        settings(),
-        { name: person.name, email: visitor, vacancyId: undefined, cv },
-        context,
-      ),
+  const enquiries: Enquiry[] = [
+    { ...enquiry, kind: 'contact', topic: 'Telecom', body: contact },
+    { ...enquiry, kind: 'demo', topic: 'Cyber Security', body: demo },
+    { ...enquiry, ...unknown, kind: 'contact', body: otherWords },
+  ]
+  const application = { name: person.name, email: visitor, vacancyId: undefined, cv }
+  const requests: Add[] = [
+    ...enquiries.map<Add>(each => (trx, context) => addEnquiry(trx, settings(), each, context)),
+    (trx, context) => addApplication(trx, settings(), application, context),
     (trx, context) => addSubscriber(trx, settings(), { email: visitor, ...context }),
   ]
   for (const add of requests) {
@@ -87,21 +68,13 @@ async function deliver() {
   return { sent, log, texts: mails.map(({ text }) => text), mails }
 }
 
-async function readTables() {
-  const tables: Record<string, string> = {}
-  for (const name of tableNames) {
-    tables[name] = JSON.stringify(await opened.store.db.selectFrom(name).selectAll().execute())
-  }
-  return tables
-}
-
 test.each(['before', 'after'])('stores visitor input once, %s it is mailed', async time => {
   await askForEverything()
   if (time === 'after') expect((await deliver()).sent).toHaveLength(10)
-  const tables = await readTables()
+  const tables = await readTables(opened.store)
   const count = (text: string) =>
     Object.entries(tables).flatMap(([name, rows]) =>
-      Array<string>(rows.split(text).length - 1).fill(name),
+      Array<string>(JSON.stringify(rows).split(text).length - 1).fill(name),
     )
   expect(count(phone)).toEqual(['enquiries', 'enquiries'])
   expect(count(person.name)).toEqual(['enquiries', 'enquiries', 'enquiries', 'applications'])
@@ -152,7 +125,7 @@ test('erasing a person leaves nothing of them, whether mailed or not', async () 
   await deliver()
   await askForEverything()
   await opened.store.db.transaction().execute(trx => deletePerson(trx, { addresses: [visitor] }))
-  const { idempotency_keys: _, ...tables } = await readTables()
+  const { idempotency_keys: _, ...tables } = await readTables(opened.store)
   expect(JSON.stringify(tables)).not.toMatch(/ada|lovelace|970599123456|analytical/i)
   expect((await deliver()).sent).toEqual([])
 })

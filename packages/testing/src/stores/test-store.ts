@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
+import { tableNames } from '@universe/store/table-names'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { migrate, putMigratedFile } from './migrated-file.ts'
@@ -78,6 +79,13 @@ export function openStaffForEach(
     join: (...who) => staff.join(...who),
     session: token => staff.session(token),
   }
+}
+
+/** @returns the rows of every table that a backup holds */
+export async function readTables({ db }: Store): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {}
+  for (const name of tableNames) tables[name] = await db.selectFrom(name).selectAll().execute()
+  return tables
 }
 
 /**
