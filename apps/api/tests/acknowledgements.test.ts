@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { canonicalAddress } from '@universe/domain/platform/canonical-address'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
-import { changeRequests } from '@universe/domain/requests/change-requests'
 import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
@@ -96,11 +94,7 @@ test('lists requests whose acknowledgement a client’s limit withheld, until a 
   expect(await counted()).toEqual({ tab: 1, number: 1 })
 
   const [{ id } = { id: '' }] = await shown()
-  const send = async () => {
-    const batchId = randomUUID()
-    const input = { which: { ids: [id] }, change: { kind: 'acknowledgement' }, batchId } as const
-    return changeRequests(staff.parts, sales, { ...input, seen: 1e6 })
-  }
+  const send = () => staff.change(sales, [id], { kind: 'acknowledgement' })
   const { batchId } = await send()
   expect(await readBatch(staff.parts, sales, { batchId })).toMatchObject({
     deed: { kind: 'acknowledgement' },

@@ -52,8 +52,7 @@ const read = async () => (await readRequest(staff.parts, rana, id)) ?? expect.fa
 async function answer(actor: Actor, over: Partial<RequestChange> & { seen?: number } = {}) {
   const { seen = (await read()).seen, ...what } = over
   const change = { kind: 'answer', text: TEXT, state: 'waiting', ...what } as RequestChange
-  const input = { which: { ids: [id] }, change, batchId: randomUUID(), seen }
-  return changeRequests(staff.parts, actor, input)
+  return staff.change(actor, [id], change, seen)
 }
 
 /** Advances the clock, and sends what is due. */
@@ -157,8 +156,7 @@ test('refuses an empty, an overlong and a spam’s answer, each with a sentence'
   const filledTooLong = '{name}'.repeat(1000)
   await expect(answer(rana, { text: filledTooLong })).rejects.toThrow('10000 characters')
   await expect(answer(rana, { state: 'hired' })).rejects.toThrow('is not a state of an enquiry')
-  const spam = { which: { ids: [id] }, change: { kind: 'verdict', isSpam: true } } as const
-  await changeRequests(staff.parts, rana, { ...spam, batchId: randomUUID(), seen: 1e6 })
+  await staff.change(rana, [id], { kind: 'verdict', isSpam: true })
   await expect(answer(rana)).rejects.toThrow('Spam cannot be answered.')
 })
 

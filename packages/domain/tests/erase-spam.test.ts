@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -12,7 +11,6 @@ import { join } from 'node:path'
 import { DAY_MS } from '@universe/contract/dates'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { mailboxFileName } from '@universe/domain/mail/mailbox-files'
-import { changeRequests } from '@universe/domain/requests/change-requests'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import type { StaffContext } from '@universe/domain/staff/context'
 import { countRows } from '@universe/store/table-names'
@@ -45,8 +43,7 @@ async function fill() {
     { kind: 'note', text: 'Rang: nobody there' },
     { kind: 'verdict', isSpam: true },
   ] as const) {
-    const batchId = randomUUID()
-    await changeRequests(parts, owner, { which: { ids: spam }, change, batchId, seen: 9 })
+    await staff.change(owner, spam, change)
   }
   const mailbox = join(opened.dataDir, 'mailbox')
   mkdirSync(mailbox)

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { claimMail } from '@universe/domain/mail/outbox-repository'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
-import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
+import type { RequestChange } from '@universe/domain/requests/change-requests'
 import { fillReply } from '@universe/domain/requests/fill-reply'
 import { letterTime } from '@universe/domain/requests/letter-times'
 import { countShown, listRequests } from '@universe/domain/requests/list-requests'
@@ -45,10 +44,7 @@ const fill = (requests: readonly Partial<InboxRequest>[]) =>
     staff.clock.now,
   )
 
-function change(ids: readonly string[], what: RequestChange) {
-  const input = { which: { ids }, change: what, batchId: randomUUID(), seen: 1e6 }
-  return changeRequests(staff.parts, rana, input)
-}
+const change = (ids: readonly string[], what: RequestChange) => staff.change(rana, ids, what)
 
 const reject = (ids: readonly string[], mornings = 1) =>
   change(ids, { kind: 'answer', text: 'Dear {name}, no.', state: 'rejected', mornings })

@@ -9,7 +9,6 @@ import { readPerson } from '@universe/domain/people/read-person'
 import { replayErasures } from '@universe/domain/people/replay-erasures'
 import { mailboxAddress } from '@universe/domain/platform/canonical-address'
 import { erasureFile, readErasures } from '@universe/domain/platform/erasures/erasure-file'
-import { changeRequests } from '@universe/domain/requests/change-requests'
 import { exportRequests } from '@universe/domain/requests/export-requests'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import { findSpellings } from '@universe/domain/requests/visitor-repository'
@@ -71,12 +70,8 @@ beforeEach(async () => {
     .execute()
 })
 
-async function note(id: string, text: string) {
-  const batchId = randomUUID()
-  const change = { kind: 'note', text } as const
-  await changeRequests(staff.parts, owner, { which: { ids: [id] }, change, batchId, seen: 0 })
-  return batchId
-}
+const note = async (id: string, text: string) =>
+  (await staff.change(owner, [id], { kind: 'note', text })).batchId
 
 /** Notes that name the person on someone else's request. */
 async function nameThem() {

@@ -54,39 +54,27 @@ const ada: Enquiry = {
 
 const formSecret = Buffer.alloc(32)
 
-async function enquire(over: Partial<Enquiry> = {}, context: object = {}) {
+type Add = Parameters<typeof acceptRequest>[2]['add']
+
+async function accept(add: Add, over: object = {}) {
   const key = randomUUID()
-  await acceptRequest(
-    opened.store,
-    { now: NOW, key, spamSignal: null, client: 'c', ...context },
-    {
-      call: 'any',
-      content: [key],
-      add: (trx, rest) => addEnquiry(trx, mail, { ...ada, ...over }, rest),
-    },
-    { formSecret },
-  )
+  const context = { now: NOW, key, spamSignal: null, client: 'c', ...over }
+  await acceptRequest(opened.store, context, { call: 'any', content: [key], add }, { formSecret })
   return { key, ...(await newest()) }
 }
+
+const enquire = (over: Partial<Enquiry> = {}, context: object = {}) =>
+  accept((trx, rest) => addEnquiry(trx, mail, { ...ada, ...over }, rest), context)
 
 async function applyFor(
   name = 'Grace Hopper',
   email = 'grace@example.com',
   vacancyId: number | undefined = undefined,
 ) {
-  const key = randomUUID()
   const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'abc' }
-  await acceptRequest(
-    opened.store,
-    { now: NOW, key, spamSignal: null, client: 'c' },
-    {
-      call: 'any',
-      content: [key],
-      add: (trx, context) => addApplication(trx, mail, { name, email, vacancyId, cv }, context),
-    },
-    { formSecret },
+  return accept((trx, context) =>
+    addApplication(trx, mail, { name, email, vacancyId, cv }, context),
   )
-  return { key, ...(await newest()) }
 }
 
 function newest() {

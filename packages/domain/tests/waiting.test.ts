@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
-import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
+import type { RequestChange } from '@universe/domain/requests/change-requests'
 import { exportRequests } from '@universe/domain/requests/export-requests'
 import {
   findNextRequest,
@@ -35,9 +34,7 @@ const read = async (id = DEMO) => {
   return request
 }
 async function change(what: RequestChange, ids = [DEMO], actor = rana, known?: number) {
-  const seen = known ?? (await read()).seen
-  const input = { which: { ids }, change: what, batchId: randomUUID(), seen }
-  return changeRequests(staff.parts, actor, input)
+  return staff.change(actor, ids, what, known ?? (await read()).seen)
 }
 const until = (day: string | null, ids?: string[]) => change({ kind: 'until', day }, ids)
 const inDays = (ahead: number) => officeDate(staff.clock.now, ahead)

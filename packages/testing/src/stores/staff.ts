@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
 import type { Actor } from '@universe/domain/staff/actor'
 import type { StaffContext } from '@universe/domain/staff/context'
 import { signInByLink } from '@universe/domain/staff/links'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import type { Role } from '@universe/domain/staff/roles'
-import { readSession, type Session } from '@universe/domain/staff/sessions'
+import { readSession, type Session, startSession } from '@universe/domain/staff/sessions'
 import type { StaffParts } from '@universe/domain/staff/staff-parts'
 import type { Store } from '@universe/store/store'
 import { requestSettings } from './request-settings.ts'
 
 export const LOOPBACK_URL = 'http://localhost:3001'
+
+const SEEN_ALL = 1e6
 
 export const formSecret = Buffer.alloc(32, 1)
 
@@ -38,8 +42,14 @@ export function openStaff(store: Store, url = LOOPBACK_URL, dataDir?: string) {
       email = `${roles.join('-')}@universe.example`,
       name = `Member ${email}`,
     ) => join({ ...parts, staffUrl: () => LOOPBACK_URL }, { email, roles, name }),
+    /** As on another device. @returns the token */
+    signIn: ({ memberId }: { memberId: string }) =>
+      startSession(parts, { memberId, stage: 'full', device: 'Firefox on Linux', verified: true }),
     /** @throws for an invalid token */
     session: (token: string) => openSession(parts, token),
+    /** On a page that shows all changes, unless `seen` says less. */
+    change: (actor: Actor, ids: readonly string[], change: RequestChange, seen = SEEN_ALL) =>
+      changeRequests(parts, actor, { which: { ids }, change, batchId: randomUUID(), seen }),
   }
 }
 

@@ -77,7 +77,9 @@ export function openStaffForEach(
       return staff.logLines
     },
     join: (...who) => staff.join(...who),
+    signIn: member => staff.signIn(member),
     session: token => staff.session(token),
+    change: (...what) => staff.change(...what),
   }
 }
 
