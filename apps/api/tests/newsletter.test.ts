@@ -11,7 +11,11 @@ import { replayErasures } from '@universe/domain/people/replay-erasures'
 import { erasureFile, readErasures } from '@universe/domain/platform/erasures/erasure-file'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { listErasures, putErasures } from '@universe/domain/platform/erasures/erasure-repository'
-import { latestErasures, makeErasure } from '@universe/domain/platform/erasures/erasures'
+import {
+  type Erasure,
+  latestErasures,
+  makeErasure,
+} from '@universe/domain/platform/erasures/erasures'
 import { post, subscribe } from '@universe/testing/clients/api-requests'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { withLimits } from '@universe/testing/servers/test-limits'
@@ -77,6 +81,9 @@ async function history(email = ada) {
   const events = await listEvents(api.db, [(await find(email))?.id ?? ''])
   return events.map(({ kind, detail }) => `${kind} ${detail}`)
 }
+
+const recorded = (kind: Erasure['kind'], at = START) =>
+  makeErasure(deriveErasureKey(api.formSecret), { address: ada, kind, at })
 
 const erasure = () => ({ dataDir: api.dataDir, formSecret: api.formSecret })
 const hoursLater = (hours: number) => {
@@ -178,9 +185,7 @@ describe('subscribing again', () => {
   })
 
   test('gets the same answer and is not stored if mail to the address is refused permanently', async () => {
-    const key = deriveErasureKey(api.formSecret)
-    const suppressed = makeErasure(key, { address: ada, kind: 'suppressed', at: START })
-    await putErasures(api.db, [suppressed])
+    await putErasures(api.db, [recorded('suppressed')])
     await enter()
     await enter(ada, { 'form-trap': 'x' })
     expect(await deliver()).toEqual([])
@@ -194,17 +199,7 @@ const standings: [string, () => Promise<unknown>][] = [
   ['pending', () => subscribeAndRead()],
   ['confirmed', () => confirmed()],
   ['unsubscribed', async () => call('unsubscribe', { token: (await confirmed()).unsubscribing })],
-  [
-    'suppressed',
-    () =>
-      putErasures(api.db, [
-        makeErasure(deriveErasureKey(api.formSecret), {
-          address: ada,
-          kind: 'suppressed',
-          at: START,
-        }),
-      ]),
-  ],
+  ['suppressed', () => putErasures(api.db, [recorded('suppressed')])],
 ]
 
 test.each(standings)(
@@ -234,13 +229,9 @@ describe('unsubscribing', () => {
     hoursLater(1)
     expect(await call('unsubscribe', { token })).toEqual({ outcome: 'already-unsubscribed', at })
     expect((await history()).slice(2)).toEqual(['unsubscribed one-click'])
-    const recorded = makeErasure(deriveErasureKey(api.formSecret), {
-      address: ada,
-      kind: 'unsubscribed',
-      at,
-    })
-    expect(await listErasures(api.db)).toEqual([recorded])
-    expect(await readErasures(erasureFile(api.config))).toEqual([recorded])
+    const only = [recorded('unsubscribed', at)]
+    expect(await listErasures(api.db)).toEqual(only)
+    expect(await readErasures(erasureFile(api.config))).toEqual(only)
     expect(readFileSync(erasureFile(api.config), 'utf8')).not.toContain('@')
   })
 
@@ -334,8 +325,8 @@ describe('a restored backup', () => {
   async function replayOver(row: NonNullable<Awaited<ReturnType<typeof find>>>) {
     await api.db.deleteFrom('subscribers').execute()
     await api.db.insertInto('subscribers').values(row).execute()
-    const recorded = latestErasures(await readErasures(erasureFile(api.config)))
-    await replayErasures(api.store, erasure(), recorded)
+    const latest = latestErasures(await readErasures(erasureFile(api.config)))
+    await replayErasures(api.store, erasure(), latest)
     return find()
   }
 
@@ -375,12 +366,9 @@ describe('a restored backup', () => {
   test('restores nobody to whom mail is refused permanently, however late they subscribed', async () => {
     await confirmed()
     const row = await find()
-    const key = deriveErasureKey(api.formSecret)
-    const at = START - DAY_MS
     await api.db.deleteFrom('subscribers').execute()
     if (row) await api.db.insertInto('subscribers').values(row).execute()
-    const suppressed = makeErasure(key, { address: ada, kind: 'suppressed', at })
-    await replayErasures(api.store, erasure(), [suppressed])
+    await replayErasures(api.store, erasure(), [recorded('suppressed', START - DAY_MS)])
     expect(await find()).toBeUndefined()
   })
 })
