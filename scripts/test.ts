@@ -22,7 +22,7 @@ const SLOW_ON_POSTGRES =
   '{bounces,checks,content-exchange,import-subscribers,mail,operations,operations-by-role,storage-limit,verify-backup}'
 /** Without queries, or with no other than those of tests that run on both. */
 const STORELESS_TESTS =
-  '{config,dkim-config,erasure-file,erasure-settings,limit-lines,log-serializers,mail-tls,missing-mailbox,pictures,sender-check,smtp-refusals,staff-audit-page,uploads,wall-time,watch-disk}'
+  '{config,dkim-config,erasure-file,erasure-settings,every,limit-lines,link-checks,log-serializers,mail-tls,merge-drafts,missing-mailbox,pictures,sender-check,smtp-refusals,staff-audit-page,uploads,wall-time,watch-disk}'
 
 // For the runners' configurations, which exclude the tests of `npm run test:all`.
 const isQuick = process.argv[2] === 'quick'

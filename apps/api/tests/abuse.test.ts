@@ -3,6 +3,7 @@ import { calls } from '@universe/contract/calls'
 import { findText } from '@universe/domain/letters/message-content'
 import {
   apply,
+  applyAs,
   contact,
   demo,
   post,
@@ -12,16 +13,11 @@ import {
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi } from '@universe/testing/servers/test-api'
 import { withLimits } from '@universe/testing/servers/test-limits'
+import { insertJob } from '@universe/testing/stores/content'
 import { expect, onTestFinished, test } from 'vitest'
 
-async function start(env: Record<string, string> = {}) {
-  const api = await createTestApi(env)
-  onTestFinished(api.close)
-  return api
-}
-
 test('limits form posts per address over all forms, with Retry-After', async () => {
-  const { app } = await start({ RATE_LIMIT: '2' })
+  const { app } = await createTestApi({ RATE_LIMIT: '2' })
   expect((await app.inject(subscribe())).statusCode).toBe(200)
   expect((await app.inject(contact())).statusCode).toBe(200)
   const third = await app.inject(demo())
@@ -35,7 +31,7 @@ test('limits form posts per address over all forms, with Retry-After', async () 
 })
 
 test('limits posts to one form per address, and leaves the other forms open', async () => {
-  const { app } = await start({ RATE_LIMIT: '10', ...withLimits({ shareOfForm: 0.1 }) })
+  const { app } = await createTestApi({ RATE_LIMIT: '10', ...withLimits({ shareOfForm: 0.1 }) })
   expect((await app.inject(contact())).statusCode).toBe(200)
   const second = await app.inject(contact())
   expect(second.statusCode).toBe(429)
@@ -51,7 +47,7 @@ test.each([
 ])(
   'with %s acknowledgements a day to one address sends %i of five, however many come at once',
   async (limit, sent) => {
-    const { app, db } = await start(withLimits({ acknowledgementsPerDay: limit }))
+    const { app, db } = await createTestApi(withLimits({ acknowledgementsPerDay: limit }))
     await Promise.all(Array.from({ length: 5 }, () => app.inject(contact())))
     const outbox = await db.selectFrom('outbox').select('purpose').execute()
     expect(outbox.filter(({ purpose }) => purpose === 'acknowledgement')).toHaveLength(sent)
@@ -65,7 +61,7 @@ test.each([
 ])(
   'with a minimum of %s ms to fill in a form judges one sent after 3 s',
   async (limit, judgement) => {
-    const { app, db } = await start(withLimits({ minFillMs: limit }))
+    const { app, db } = await createTestApi(withLimits({ minFillMs: limit }))
     await app.inject(contact({}, { 'form-elapsed': '3000' }))
     const enquiry = await db.selectFrom('enquiries').select('suspicion').executeTakeFirst()
     expect(enquiry?.suspicion).toBe(judgement)
@@ -73,7 +69,7 @@ test.each([
 )
 
 test('counts an IPv6 network of 64 bits as one address', async () => {
-  const { app } = await start({ RATE_LIMIT: '1' })
+  const { app } = await createTestApi({ RATE_LIMIT: '1' })
   await app.inject({ ...subscribe(), remoteAddress: '2001:db8:0:1::1' })
   const neighbour = await app.inject({ ...subscribe(), remoteAddress: '2001:db8:0:1:ffff::2' })
   expect(neighbour.statusCode).toBe(429)
@@ -85,22 +81,20 @@ test.each([
   ['127.0.0.0/8', 200],
   ['10.0.0.0/8', 429],
 ])('with TRUST_PROXY=%s answers another forwarded address with %i', async (proxies, status) => {
-  const { app } = await start({ RATE_LIMIT: '1', TRUST_PROXY: proxies })
+  const { app } = await createTestApi({ RATE_LIMIT: '1', TRUST_PROXY: proxies })
   await app.inject(subscribe(visitor, { 'x-forwarded-for': '198.51.100.1' }))
   const other = await app.inject(subscribe(visitor, { 'x-forwarded-for': '198.51.100.2' }))
   expect(other.statusCode).toBe(status)
 })
 
 test.each([
-  ['1', '203.0.113.1, 198.51.100.1', '203.0.113.2, 198.51.100.1', 429],
-  ['1', '203.0.113.1, 198.51.100.1', '203.0.113.1, 198.51.100.2', 200],
   ['2', '203.0.113.1, 198.51.100.1, 10.0.0.1', '203.0.113.2, 198.51.100.1, 10.0.0.2', 429],
   ['2', '203.0.113.1, 198.51.100.1, 10.0.0.1', '203.0.113.1, 198.51.100.2, 10.0.0.1', 200],
   ['2', '198.51.100.1', '198.51.100.2', 200],
 ])(
   'believes TRUST_PROXY=%s proxies and no more: after %s answers %s with %i',
   async (proxies, first, second, status) => {
-    const { app } = await start({ RATE_LIMIT: '1', TRUST_PROXY: proxies })
+    const { app } = await createTestApi({ RATE_LIMIT: '1', TRUST_PROXY: proxies })
     await app.inject(subscribe(visitor, { 'x-forwarded-for': first }))
     const answer = await app.inject(subscribe(visitor, { 'x-forwarded-for': second }))
     expect(answer.statusCode).toBe(status)
@@ -111,7 +105,7 @@ test.each([
   ['a filled trap', { 'form-trap': 'x' }, 'hidden field filled in'],
   ['a form sent too fast', { 'form-elapsed': '800' }, 'sent after 800 ms'],
 ])('stores and marks %s, and sends no acknowledgement', async (_name, headers, reason) => {
-  const { app, db } = await start()
+  const { app, db } = await createTestApi()
   const requests = [contact({}, headers), apply(undefined, headers), demo({}, headers)]
   for (const request of [...requests, subscribe(visitor, headers)]) {
     expect((await app.inject(request)).statusCode).toBe(200)
@@ -144,14 +138,14 @@ test.each<Record<string, string>>([
   { 'form-elapsed': '2000' },
   { 'form-elapsed': 'soon' },
 ])('suspects nothing in %o', async headers => {
-  const { app, db } = await start()
+  const { app, db } = await createTestApi()
   await app.inject(contact({}, headers))
   const enquiry = await db.selectFrom('enquiries').select('suspicion').executeTakeFirst()
   expect(enquiry?.suspicion).toBeNull()
 })
 
 test('acknowledges a person whose address a bot had subscribed before', async () => {
-  const { app, db } = await start()
+  const { app, db } = await createTestApi()
   await app.inject(subscribe(visitor, { 'form-trap': 'x' }))
   await app.inject(subscribe())
   const subscribers = await db.selectFrom('subscribers').select('email').execute()
@@ -162,7 +156,7 @@ test('acknowledges a person whose address a bot had subscribed before', async ()
 })
 
 test('notifies the company once of an address that a bot enters repeatedly', async () => {
-  const { app, db, store, config } = await start()
+  const { app, db, store, config } = await createTestApi()
   for (const email of [visitor, visitor.toUpperCase(), visitor]) {
     expect((await app.inject(subscribe(email, { 'form-trap': 'x' }))).statusCode).toBe(200)
   }
@@ -175,7 +169,7 @@ test('notifies the company once of an address that a bot enters repeatedly', asy
 })
 
 test('a bot’s subscription replaces no subscriber', async () => {
-  const { app, db } = await start()
+  const { app, db } = await createTestApi()
   await app.inject(subscribe())
   await app.inject(subscribe(visitor, { 'form-trap': 'x' }))
   const subscribers = await db.selectFrom('subscribers').select('email').execute()
@@ -186,7 +180,7 @@ test('a bot’s subscription replaces no subscriber', async () => {
 const injections = ['\r\nBcc: eve@example.com', '\nBcc: eve@example.com', '\u2028Bcc: eve', '\0']
 
 test.each(injections)('refuses %j in every field', async injection => {
-  const { app, db } = await start()
+  const { app, db } = await createTestApi()
   // With another line it is not our form's text, to which no field rule applies.
   const isOurs = !injection.includes('\n')
   const requests = [
@@ -199,11 +193,7 @@ test.each(injections)('refuses %j in every field', async injection => {
           demo({ phone: `970599123456${injection}` }),
         ]
       : []),
-    apply([
-      ['name', `Ada${injection}`],
-      ['email', visitor],
-      ['cv', '%PDF-1.7', 'cv.pdf'],
-    ]),
+    applyAs({ name: `Ada${injection}` }),
   ]
   for (const request of requests) {
     expect((await app.inject(request)).statusCode).toBe(422)
@@ -216,7 +206,7 @@ test.each(injections.filter(injection => injection.includes('\n')))(
   async injection => {
     const smtp = await startMailServer()
     onTestFinished(smtp.stop)
-    const api = await start({ SMTP_URL: smtp.url })
+    const api = await createTestApi({ SMTP_URL: smtp.url })
     const body = `Hello${injection}\n.\nMAIL FROM:<eve@example.com>`
     const request = post(calls.contact, { inputValue: visitor, body })
     expect((await api.app.inject(request)).statusCode).toBe(200)
@@ -233,20 +223,8 @@ test.each(injections.filter(injection => injection.includes('\n')))(
 test('keeps a vacancy’s title in one line of the subject', async () => {
   const smtp = await startMailServer()
   onTestFinished(smtp.stop)
-  const api = await start({ SMTP_URL: smtp.url })
-  const job = {
-    title: 'Engineer\r\nBcc: eve@example.com',
-    category: 'Software',
-    description: '',
-    job_details: '',
-    qualifications: '',
-    created_at: '2026-11-01T00:00:00',
-  }
-  const { id } = await api.db
-    .insertInto('jobs')
-    .values(job)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const api = await createTestApi({ SMTP_URL: smtp.url })
+  const id = await insertJob(api, { title: 'Engineer\r\nBcc: eve@example.com' })
   await api.app.inject(apply(undefined, { 'vacancy-id': String(id) }))
   await api.dispatcher().deliverDue()
   const [{ mail, recipients } = expect.fail()] = smtp.to(api.config.mailTo.application)
@@ -258,7 +236,7 @@ test('keeps a vacancy’s title in one line of the subject', async () => {
 })
 
 test('serves the next request on a connection whose upload was refused', async () => {
-  const { app } = await start()
+  const { app } = await createTestApi()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   const { payload, headers, url } = apply([

@@ -1,45 +1,29 @@
-import { randomUUID } from 'node:crypto'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { canonicalAddress } from '@universe/domain/platform/canonical-address'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
-import { changeRequests } from '@universe/domain/requests/change-requests'
 import { countRequests, listRequests } from '@universe/domain/requests/list-requests'
 import { readBatch } from '@universe/domain/requests/read-batch'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { undoChange } from '@universe/domain/requests/undo-change'
-import {
-  apply,
-  contact,
-  type Part,
-  pdf,
-  subscribe,
-  visitor,
-} from '@universe/testing/clients/api-requests'
+import { applyAs, contact, subscribe, visitor } from '@universe/testing/clients/api-requests'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { openStaff } from '@universe/testing/stores/staff'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** Daily limits of acknowledgements: per address, per client, and in total. */
-async function start(env: Record<string, string> = {}) {
-  const api = await createTestApi(env)
-  onTestFinished(api.close)
-  return api
-}
-
 async function enter({ app }: TestApi, email: string, remoteAddress = '198.51.100.1') {
   const answer = await app.inject({ ...contact({ email }), remoteAddress })
   expect(answer.statusCode).toBe(200)
 }
 
-async function applyAs({ app }: TestApi, email: string, headers: Record<string, string> = {}) {
-  const parts: Part[] = [
-    ['name', 'Ada Lovelace'],
-    ['email', email],
-    ['cv', pdf, 'cv.pdf'],
-  ]
-  const request = { ...apply(parts, headers), remoteAddress: '198.51.100.1' }
+async function enterApplication(
+  { app }: TestApi,
+  email: string,
+  headers: Record<string, string> = {},
+) {
+  const request = { ...applyAs({ email }, headers), remoteAddress: '198.51.100.1' }
   expect((await app.inject(request)).statusCode).toBe(200)
 }
 
@@ -49,7 +33,7 @@ async function recipients({ db }: TestApi): Promise<string[]> {
     .select(['recipient', 'purpose'])
     .where('purpose', '=', 'acknowledgement')
     .execute()
-  return rows.map(({ recipient }) => recipient)
+  return rows.map(({ recipient }) => recipient).toSorted()
 }
 
 test.each([
@@ -61,10 +45,8 @@ test.each([
   ['ada@icloud.com', 'ada+1@icloud.com', 'ada+2@me.com'],
   ['ada@proton.me', 'ada+1@proton.me', 'ada+2@protonmail.com'],
   ['ada@fastmail.com', 'ada+1@fastmail.com', 'ADA@fastmail.com'],
-])('counts every spelling of %s as one mailbox', async (...spellings) => {
-  const api = await start(withLimits({ acknowledgementsPerDay: 1 }))
-  for (const [at, email] of spellings.entries()) await enter(api, email, `198.51.100.${at}`)
-  expect(await recipients(api)).toEqual(spellings.slice(0, 1))
+])('counts every spelling of %s as one mailbox', (...spellings) => {
+  expect(new Set(spellings.map(canonicalAddress)).size).toBe(1)
 })
 
 test.each([
@@ -79,8 +61,15 @@ test.each([
   expect(canonicalAddress(one)).not.toBe(canonicalAddress(other))
 })
 
+test('limits a mailbox, in whatever spelling it is entered', async () => {
+  const api = await createTestApi(withLimits({ acknowledgementsPerDay: 1 }))
+  const spellings = ['ada.lovelace@gmail.com', 'A.d.a.Lovelace+news@GoogleMail.com']
+  for (const [at, email] of spellings.entries()) await enter(api, email, `198.51.100.${at}`)
+  expect(await recipients(api)).toEqual(spellings.slice(0, 1))
+})
+
 test('limits one client to ten a day, whatever addresses it enters, and not others', async () => {
-  const api = await start()
+  const api = await createTestApi()
   for (let n = 0; n < 15; n++) await enter(api, `ada${n}@example.com`)
   expect(await recipients(api)).toHaveLength(10)
   await enter(api, 'grace@example.com', '198.51.100.2')
@@ -91,7 +80,7 @@ test('limits one client to ten a day, whatever addresses it enters, and not othe
 })
 
 test('lists requests whose acknowledgement a client’s limit withheld, until a member sends it', async () => {
-  const api = await start()
+  const api = await createTestApi()
   for (let n = 0; n < 11; n++) await enter(api, `ada${n}@example.com`)
   const staff = openStaff(api.store)
   const sales = await staff.join(['sales'])
@@ -105,11 +94,7 @@ test('lists requests whose acknowledgement a client’s limit withheld, until a 
   expect(await counted()).toEqual({ tab: 1, number: 1 })
 
   const [{ id } = { id: '' }] = await shown()
-  const send = async () => {
-    const batchId = randomUUID()
-    const input = { which: { ids: [id] }, change: { kind: 'acknowledgement' }, batchId } as const
-    return changeRequests(staff.parts, sales, { ...input, seen: 1e6 })
-  }
+  const send = () => staff.change(sales, [id], { kind: 'acknowledgement' })
   const { batchId } = await send()
   expect(await readBatch(staff.parts, sales, { batchId })).toMatchObject({
     deed: { kind: 'acknowledgement' },
@@ -133,42 +118,28 @@ test('lists requests whose acknowledgement a client’s limit withheld, until a 
 })
 
 test('applications have a separate limit per client, and their CVs are still checked', async () => {
-  const api = await start()
+  const api = await createTestApi()
   const apply33 = Array.from({ length: 33 }, (_, n) => `applicant${n}@example.com`)
-  for (const email of apply33) await applyAs(api, email)
-  expect(await recipients(api), 'a fair').toEqual(apply33)
+  for (const email of apply33) await enterApplication(api, email)
+  expect(await recipients(api), 'a fair').toEqual(apply33.toSorted())
   for (let n = 0; n < 11; n++) await enter(api, `ada${n}@example.com`)
   expect(await recipients(api), 'enquiries beside them').toHaveLength(33 + 10)
-  await applyAs(api, 'machine@example.com', { 'form-trap': 'x' })
-  for (let n = 33; n < 51; n++) await applyAs(api, `applicant${n}@example.com`)
+  await enterApplication(api, 'machine@example.com', { 'form-trap': 'x' })
+  for (let n = 33; n < 51; n++) await enterApplication(api, `applicant${n}@example.com`)
   const applicants = (await recipients(api)).filter(address => !address.startsWith('ada'))
   expect(applicants, 'it ends, too').toHaveLength(50)
   expect(applicants).not.toContain('machine@example.com')
 })
 
-test.each([
-  ['2001:db8:1:2::1', '2001:db8:1:2:ffff::1'],
-  ['2001:db8::1', '2001:0db8:0:0:8::'],
-  ['::ffff:198.51.100.1', '198.51.100.1'],
-])('counts %s and %s as one client', async (one, other) => {
-  const api = await start(withLimits({ acknowledgementsPerClient: 1 }))
-  await enter(api, 'ada@example.com', one)
-  await enter(api, 'grace@example.com', other)
+test('counts an IPv6 network of 64 bits as one client', async () => {
+  const api = await createTestApi(withLimits({ acknowledgementsPerClient: 1 }))
+  await enter(api, 'ada@example.com', '2001:db8:1:2::1')
+  await enter(api, 'grace@example.com', '2001:db8:1:2:ffff::1')
   expect(await recipients(api)).toHaveLength(1)
 })
 
-test.each([
-  ['2001:db8:1:2::1', '2001:db8:1:3::1'],
-  ['2001:db8::1', '2001:db8:0:1::1'],
-])('counts %s and %s as two', async (one, other) => {
-  const api = await start(withLimits({ acknowledgementsPerClient: 1 }))
-  await enter(api, 'ada@example.com', one)
-  await enter(api, 'grace@example.com', other)
-  expect(await recipients(api)).toHaveLength(2)
-})
-
 test('the total limit holds for many clients at once, and every request is stored', async () => {
-  const api = await start({ ACKNOWLEDGEMENTS_IN_ALL: '4' })
+  const api = await createTestApi({ ACKNOWLEDGEMENTS_IN_ALL: '4' })
   await Promise.all(
     Array.from({ length: 12 }, (_, n) => enter(api, `ada${n}@example.com`, `198.51.100.${n}`)),
   )
@@ -177,7 +148,7 @@ test('the total limit holds for many clients at once, and every request is store
 })
 
 test('an acknowledgement refused by one limit does not count for the others', async () => {
-  const api = await start({
+  const api = await createTestApi({
     ...withLimits({ acknowledgementsPerDay: 1 }),
     ACKNOWLEDGEMENTS_IN_ALL: '3',
   })
@@ -188,7 +159,7 @@ test('an acknowledgement refused by one limit does not count for the others', as
 })
 
 test('each limit can be off', async () => {
-  const api = await start({
+  const api = await createTestApi({
     ...withLimits({ acknowledgementsPerDay: undefined, acknowledgementsPerClient: undefined }),
     ACKNOWLEDGEMENTS_IN_ALL: 'off',
   })
@@ -197,7 +168,7 @@ test('each limit can be off', async () => {
 })
 
 test('stores clients under pseudonyms, and deletes them', async () => {
-  const api = await start()
+  const api = await createTestApi()
   await enter(api, visitor, '203.0.113.77')
   const counts = await api.db.selectFrom('acknowledgement_counts').selectAll().execute()
   expect(counts).toHaveLength(3)
@@ -208,7 +179,7 @@ test('stores clients under pseudonyms, and deletes them', async () => {
 })
 
 test('erasing a person keeps what may be another’s, though the limits count both as one', async () => {
-  const api = await start()
+  const api = await createTestApi()
   for (const email of ['ada@yahoo.com', 'ada-lovelace@yahoo.com']) await enter(api, email)
   const settings = { dataDir: api.dataDir, formSecret: Buffer.alloc(32) }
   expect((await erasePerson(api.store, settings, 'ada-news@yahoo.com')).enquiries).toBe(0)
@@ -216,7 +187,7 @@ test('erasing a person keeps what may be another’s, though the limits count bo
 })
 
 test('erasing a person includes their count and what bots entered, in every spelling', async () => {
-  const api = await start()
+  const api = await createTestApi()
   await enter(api, 'ada.l+x@gmail.com')
   await api.app.inject(subscribe('ada.l+x@gmail.com', { 'form-trap': 'x' }))
   expect(await countOf(api, 'adal@gmail.com')).toBe(1)

@@ -12,7 +12,7 @@ import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
 import { disableMember } from '@universe/domain/staff/members'
 import { changeSettings } from '@universe/domain/staff/settings'
-import { apply, contact, type Part, pdf, visitor } from '@universe/testing/clients/api-requests'
+import { applyAs, contact, visitor } from '@universe/testing/clients/api-requests'
 import { type MailServer, refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { fillUpRequests } from '@universe/testing/stores/requests'
@@ -37,7 +37,6 @@ beforeEach(async () => {
   )
   onTestFinished(smtp.stop)
   api = await createTestApi({ SMTP_URL: smtp.url })
-  onTestFinished(api.close)
   staff = openStaff(api.store)
   rana = await staff.join(['owner'], 'rana@universe.example', 'Rana Aziz')
   omar = await staff.join(['sales'], 'omar@universe.example', 'Omar Khalil')
@@ -53,8 +52,7 @@ const read = async () => (await readRequest(staff.parts, rana, id)) ?? expect.fa
 async function answer(actor: Actor, over: Partial<RequestChange> & { seen?: number } = {}) {
   const { seen = (await read()).seen, ...what } = over
   const change = { kind: 'answer', text: TEXT, state: 'waiting', ...what } as RequestChange
-  const input = { which: { ids: [id] }, change, batchId: randomUUID(), seen }
-  return changeRequests(staff.parts, actor, input)
+  return staff.change(actor, [id], change, seen)
 }
 
 /** Advances the clock, and sends what is due. */
@@ -158,18 +156,12 @@ test('refuses an empty, an overlong and a spam’s answer, each with a sentence'
   const filledTooLong = '{name}'.repeat(1000)
   await expect(answer(rana, { text: filledTooLong })).rejects.toThrow('10000 characters')
   await expect(answer(rana, { state: 'hired' })).rejects.toThrow('is not a state of an enquiry')
-  const spam = { which: { ids: [id] }, change: { kind: 'verdict', isSpam: true } } as const
-  await changeRequests(staff.parts, rana, { ...spam, batchId: randomUUID(), seen: 1e6 })
+  await staff.change(rana, [id], { kind: 'verdict', isSpam: true })
   await expect(answer(rana)).rejects.toThrow('Spam cannot be answered.')
 })
 
 test('an answer to an applicant contains no file of theirs, and sets its own state', async () => {
-  const fields = [
-    ['name', 'Eve Adams'],
-    ['email', 'eve@example.com'],
-    ['cv', pdf, 'cv.pdf'],
-  ] satisfies Part[]
-  await api.app.inject(apply(fields))
+  await api.app.inject(applyAs({ name: 'Eve Adams', email: 'eve@example.com' }))
   const row = api.db.selectFrom('requests').select('id').where('kind', '=', 'application')
   id = (await row.executeTakeFirstOrThrow()).id
   await answer(rana, { state: 'in-review' })

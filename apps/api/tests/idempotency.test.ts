@@ -4,15 +4,21 @@ import {
   hashContent,
   IDEMPOTENCY_KEY_KEPT_MS,
 } from '@universe/domain/requests/idempotency-key-repository'
-import { apply, contact, pdf, subscribe, visitor } from '@universe/testing/clients/api-requests'
+import {
+  apply,
+  applyAs,
+  contact,
+  pdf,
+  subscribe,
+  visitor,
+} from '@universe/testing/clients/api-requests'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi()
 })
-afterEach(() => api.close())
 
 const key = { 'idempotency-key': '0f9c' }
 const countEnquiries = async () =>
@@ -50,21 +56,7 @@ test('includes the CV’s bytes and its vacancy in the content', async () => {
   const elsewhere = await api.app.inject(apply(undefined, { ...key, 'vacancy-id': '2' }))
   expect(elsewhere.statusCode).toBe(422)
   const edited = Buffer.concat([pdf, Buffer.of(0)])
-  const parts = [
-    ['name', 'Ada Lovelace'],
-    ['email', visitor],
-    ['cv', edited, 'cv.pdf'],
-  ] as const
-  expect(
-    (
-      await api.app.inject(
-        apply(
-          parts.map(part => [...part]),
-          key,
-        ),
-      )
-    ).statusCode,
-  ).toBe(422)
+  expect((await api.app.inject(applyAs({ cv: edited }, key))).statusCode).toBe(422)
 })
 
 test('does not store a refusal under the key', async () => {

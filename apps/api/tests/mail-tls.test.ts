@@ -34,8 +34,7 @@ test.skipIf(!OUTSIDE).each<[name: string, start: () => Promise<Line>]>([
   ['whose extensions are refused on the way', () => startLine(refuseExtensions)],
 ])('sends neither password nor mail to a server %s, and says so', async (_name, start) => {
   const { port, seen } = await start()
-  const { api, log } = await queueMail(`smtp://user:secret@${OUTSIDE}:${port}`)
-  await api.dispatcher().deliverDue()
+  const { api, log } = await sendMail(`smtp://user:secret@${OUTSIDE}:${port}`)
   expect(seen).toEqual([])
   const sentence = 'offers no TLS (STARTTLS), so it got neither password nor message'
   const messages = await listMessages(api)
@@ -49,8 +48,7 @@ test.skipIf(!OUTSIDE).each<[name: string, start: () => Promise<Line>]>([
 
 test.skipIf(!OUTSIDE)('sends neither to a server with an untrusted certificate', async () => {
   const { port, seen } = await startServer(await makeCertificate(OUTSIDE))
-  const { api, log } = await queueMail(`smtp://user:secret@${OUTSIDE}:${port}`)
-  await api.dispatcher().deliverDue()
+  const { api, log } = await sendMail(`smtp://user:secret@${OUTSIDE}:${port}`)
   expect(seen).toEqual([])
   for (const { state, last_error } of await listMessages(api)) {
     expect(last_error).toContain('self-signed certificate')
@@ -61,15 +59,13 @@ test.skipIf(!OUTSIDE)('sends neither to a server with an untrusted certificate',
 
 test.skipIf(!OUTSIDE)('sends both to a server with a trusted certificate', async () => {
   const { port, seen } = await startServer(trusted)
-  const { api } = await queueMail(`smtp://user:secret@${OUTSIDE}:${port}`)
-  await api.dispatcher().deliverDue()
+  await sendMail(`smtp://user:secret@${OUTSIDE}:${port}`)
   expect(new Set(seen)).toEqual(new Set(['password over TLS', 'mail over TLS']))
 })
 
 test.skipIf(!OUTSIDE)('sends both unencrypted if SMTP_TLS says so', async () => {
   const { port, seen } = await startServer(withoutTls)
-  const { api } = await queueMail(`smtp://user:secret@${OUTSIDE}:${port}`, { SMTP_TLS: 'optional' })
-  await api.dispatcher().deliverDue()
+  await sendMail(`smtp://user:secret@${OUTSIDE}:${port}`, { SMTP_TLS: 'optional' })
   expect(new Set(seen)).toEqual(new Set(['password', 'mail']))
 })
 
@@ -77,24 +73,21 @@ test.each([LOOPBACK, 'localhost', 'LOCALHOST'])(
   'needs no TLS on this machine, at %s',
   async host => {
     const { port, seen } = await startServer(withoutTls, LOOPBACK)
-    const { api } = await queueMail(`smtp://user:secret@${host}:${port}`)
-    await api.dispatcher().deliverDue()
+    await sendMail(`smtp://user:secret@${host}:${port}`)
     expect(new Set(seen)).toEqual(new Set(['password', 'mail']))
   },
 )
 
 test('needs no trusted certificate on this machine', async () => {
   const { port, seen } = await startServer(await makeCertificate(), LOOPBACK)
-  const { api } = await queueMail(`smtp://user:secret@${LOOPBACK}:${port}`)
-  await api.dispatcher().deliverDue()
+  await sendMail(`smtp://user:secret@${LOOPBACK}:${port}`)
   expect(new Set(seen)).toEqual(new Set(['password over TLS', 'mail over TLS']))
 })
 
 test('falls back to no TLS on this machine if the handshake fails', async () => {
   const outdated = { minVersion: 'TLSv1', maxVersion: 'TLSv1' } as const
   const { port, seen } = await startServer({ ...trusted, ...outdated }, LOOPBACK)
-  const { api } = await queueMail(`smtp://user:secret@${LOOPBACK}:${port}`)
-  await api.dispatcher().deliverDue()
+  await sendMail(`smtp://user:secret@${LOOPBACK}:${port}`)
   expect(new Set(seen)).toEqual(new Set(['password', 'mail']))
 })
 
@@ -104,8 +97,7 @@ test.skipIf(noPostfix !== undefined || process.getuid?.() !== 0)(
   async () => {
     const postfix = await startPostfix()
     onTestFinished(postfix.stop)
-    const { api } = await queueMail(`smtp://${LOOPBACK}:${postfix.port}`)
-    await api.dispatcher().deliverDue()
+    const { api } = await sendMail(`smtp://${LOOPBACK}:${postfix.port}`)
     expect((await listMessages(api)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   },
 )
@@ -113,8 +105,7 @@ test.skipIf(noPostfix !== undefined || process.getuid?.() !== 0)(
 test('requires TLS on this machine too if SMTP_TLS says so', async () => {
   const { port, seen } = await startServer(withoutTls, LOOPBACK)
   const url = `smtp://user:secret@${LOOPBACK}:${port}`
-  const { api } = await queueMail(url, { SMTP_TLS: 'required' })
-  await api.dispatcher().deliverDue()
+  await sendMail(url, { SMTP_TLS: 'required' })
   expect(seen).toEqual([])
 })
 
@@ -124,12 +115,13 @@ interface Line {
   seen: string[]
 }
 
-async function queueMail(url: string, env: Record<string, string> = {}) {
+/** Queues mail, and tries to send it. */
+async function sendMail(url: string, env: Record<string, string> = {}) {
   const api = await createTestApi({ SMTP_URL: url, LOG_LEVEL: 'warn', ...env })
-  onTestFinished(api.close)
   const log: string[] = []
   api.app.log.warn = (about: object) => log.push(JSON.stringify(about))
   await api.app.inject(subscribe())
+  await api.dispatcher().deliverDue()
   return { api, log }
 }
 

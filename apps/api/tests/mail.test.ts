@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { startApi } from '@universe/api/start-api'
 import { calls } from '@universe/contract/calls'
 import { company } from '@universe/contract/company'
+import { HOUR_MS } from '@universe/contract/dates'
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
@@ -17,8 +18,8 @@ import { createApp } from '@universe/server/create-app'
 import { serveApi } from '@universe/server/serve-api'
 import { openStore } from '@universe/store/store'
 import {
-  applicationPartsSent,
   apply,
+  applyAs,
   contact,
   contactFields,
   demo,
@@ -30,6 +31,7 @@ import {
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { withLimits } from '@universe/testing/servers/test-limits'
+import { insertJob } from '@universe/testing/stores/content'
 import { simpleParser } from 'mailparser'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -37,18 +39,7 @@ async function start(refuse?: () => Error | undefined, env: Record<string, strin
   const smtp = await startMailServer(refuse)
   onTestFinished(smtp.stop)
   const api = await createTestApi({ SMTP_URL: smtp.url, ...env })
-  onTestFinished(api.close)
   return { smtp, api }
-}
-
-async function publishVacancy({ db }: TestApi, title: string): Promise<string> {
-  const texts = { description: '', job_details: '', qualifications: '' }
-  const { id } = await db
-    .insertInto('jobs')
-    .values({ title, category: 'Telecom', ...texts, created_at: '2026-11-01T00:00:00' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return String(id)
 }
 
 const refusal = (responseCode: number) => Object.assign(new Error('not today'), { responseCode })
@@ -119,17 +110,12 @@ test('attaches the CV unchanged under a safe name', async () => {
 
 test.each([
   ['سارة عودة', 'cv-سارة-عودة.pdf'],
-  ['José Nuñez Åström', 'cv-josé-nuñez-åström.pdf'],
   // Decomposed letters are normalized.
   ['Jose\u0301', 'cv-jos\u00e9.pdf'],
-  ['राहुल 王小明', 'cv-राहुल-王小明.pdf'],
-  // Invisible characters are removed, as they could hide others.
-  ['\u3164Eve\u115f', 'cv-eve.pdf'],
   [`${'Ж'.repeat(70)} ${'Я'.repeat(20)}`, `cv-${'ж'.repeat(60)}.pdf`],
 ])('names the CV of %s after its applicant', async (name, filename) => {
   const { smtp, api } = await start()
-  const parts = applicationPartsSent.map(part => (part[0] === 'name' ? ['name', name] : part))
-  const answer = await api.app.inject(apply(parts as typeof applicationPartsSent))
+  const answer = await api.app.inject(applyAs({ name }))
   expect(answer.statusCode).toBe(200)
   await api.dispatcher().deliverDue()
   const [{ raw, mail } = expect.fail()] = smtp.to(api.config.mailTo.application)
@@ -138,27 +124,10 @@ test.each([
   expect(head.split('\n\n')[0], 'headers are ASCII').toMatch(/^[\x20-\x7e\s]*$/)
 })
 
-test('acknowledges without repeating anything typed', async () => {
-  const { smtp, api } = await start(undefined, withLimits({ acknowledgementsPerDay: undefined }))
-  const otherWords = { inputValue: visitor, body: 'Business line: Cheap watches' }
-  const requests = [contact(), demo(), apply(), subscribe()]
-  for (const call of [calls.contact, calls.demo]) requests.push(post(call, otherWords))
-  for (const request of requests) {
-    expect((await api.app.inject(request)).statusCode).toBe(200)
-  }
-  await api.dispatcher().deliverDue()
-  const acknowledgements = smtp.to(visitor)
-  expect(acknowledgements).toHaveLength(requests.length)
-  for (const { raw, mail } of acknowledgements) {
-    expect(raw.toString()).not.toMatch(/Lovelace|Analytical|970599123456|watches/)
-    expect(mail.headers.get('auto-submitted')).toBe('auto-replied')
-    expect(mail.replyTo).toBeUndefined()
-  }
-})
-
 test('acknowledges with the subject of the request, the reference, the telephone and its hours', async () => {
   const { smtp, api } = await start(undefined, withLimits({ acknowledgementsPerDay: undefined }))
-  const vacancyId = await publishVacancy(api, 'Network Engineer\r\n\u202eBcc: eve@example.com')
+  const title = 'Network Engineer\r\n\u202eBcc: eve@example.com'
+  const vacancyId = String(await insertJob(api, { title }))
   const asked = [
     [contact, 'Thank you for writing to us about Telecom.', 'Our experts will get back to you.'],
     [
@@ -192,6 +161,8 @@ test('acknowledges with the subject of the request, the reference, the telephone
     const reference = requestReference(String(index))
     const { mail } =
       smtp.to(visitor).find(({ mail }) => mail.subject?.endsWith(`(${reference})`)) ?? expect.fail()
+    expect(mail.headers.get('auto-submitted')).toBe('auto-replied')
+    expect(mail.replyTo).toBeUndefined()
     expect(mail.text?.split('\n\n').slice(1)).toEqual([
       thanks,
       `Reference: ${reference}`,
@@ -211,7 +182,7 @@ test.each([
   'names an application’s vacancy in subject and text, for a site at %j',
   async (SITE_URL, link) => {
     const { smtp, api } = await start(undefined, { SITE_URL })
-    const id = await publishVacancy(api, 'Network Engineer')
+    const id = String(await insertJob(api, { title: 'Network Engineer' }))
     await api.app.inject(apply(undefined, { 'vacancy-id': id, 'idempotency-key': 'one' }))
     await api.dispatcher().deliverDue()
     const [{ mail } = expect.fail()] = smtp.to(api.config.mailTo.application)
@@ -258,19 +229,14 @@ test('uses only the company’s name for a sender whose stored name is invisible
   expect(mail.replyTo?.value).toEqual([{ name: '', address: visitor }])
 })
 
-// Mail programs decode the first two to an address that nobody entered (RFC 2047).
-test.each([
-  '=?utf-8?q?victim=40victim.com=3e=21?=@x.test',
-  '=?UTF-8?B?dmljdGltQHZpY3RpbS5jb20+IQ==?=@x.test',
-  'root@127.0.0.1',
-])('no form accepts %s, and no mail contains it', async address => {
+test('no form accepts an address that mail programs decode to another, and no mail contains it', async () => {
   const { smtp, api } = await start()
-  const parts = applicationPartsSent.map(part => (part[0] === 'email' ? ['email', address] : part))
+  const address = '=?utf-8?q?victim=40victim.com=3e=21?=@x.test'
   const requests = [
     subscribe(address),
     contact({ email: address }),
     demo({ email: address }),
-    apply(parts as typeof applicationPartsSent),
+    applyAs({ email: address }),
     post(calls.contact, { inputValue: address, body: 'Call me.' }),
   ]
   for (const request of requests) {
@@ -284,14 +250,9 @@ test.each([
 })
 
 // Impossible through our API; another program may write to the store.
-test.each([
-  '"Eve" <eve@example.com>, x',
-  'eve@example.com',
-  'Ada\r\nBcc: eve@example.com',
-  '\u202eada\u2066',
-  '=?utf-8?q?=22eve=40example.com=22?=',
-])('a stored name like %j reaches no other recipient, and adds no header', async name => {
+test('a stored name reaches no other recipient, and adds no header', async () => {
   const { smtp, api } = await start()
+  const name = '"Eve" <eve@example.com>, =?utf-8?q?=22eve?=\r\nBcc: eve@example.com \u202eada\u2066'
   await api.app.inject(contact())
   await api.db.updateTable('enquiries').set({ name, company: name }).execute()
   await api.dispatcher().deliverDue()
@@ -303,17 +264,6 @@ test.each([
   expect(mail.subject).toMatch(/^Contact request: Telecom — [\p{L}\p{M}, ]+ \(\w{6}\)$/u)
   expect([mail.bcc, mail.cc]).toEqual([undefined, undefined])
   expect(raw.toString().match(/^Reply-To:/gm)).toHaveLength(1)
-})
-
-test('sends an address at most three acknowledgements a day', async () => {
-  const { smtp, api } = await start()
-  await Promise.all(Array.from({ length: 6 }, () => api.app.inject(contact())))
-  await api.app.inject(contact({ email: 'ADA@example.com' }))
-  api.clock.time += 24 * 60 * 60 * 1000
-  await api.app.inject(contact())
-  await api.dispatcher().deliverDue()
-  expect(smtp.to(visitor)).toHaveLength(4)
-  expect(smtp.to(api.config.mailTo.contact)).toHaveLength(8)
 })
 
 test('retries later, under the same Message-ID, when the server is busy', async () => {
@@ -337,19 +287,13 @@ test('retries later, under the same Message-ID, when the server is busy', async 
   expect(ids.toSorted()).toEqual(waiting.map(row => row.message_id).toSorted())
 })
 
-test('waits longer after each failure, and six hours at most', async () => {
-  const { api } = await start(() => refusal(451))
-  await api.app.inject(subscribe())
-  const dispatcher = api.dispatcher()
-  const waits: number[] = []
-  for (let attempt = 1; attempt <= 15; attempt++) {
-    await dispatcher.deliverDue()
-    const row = await api.db.selectFrom('outbox').selectAll().limit(1).executeTakeFirstOrThrow()
-    waits.push(row.next_attempt_at - api.clock.time)
-    api.clock.time = row.next_attempt_at
-  }
-  expect(waits.slice(0, 3)).toEqual([5000, 10_000, 20_000])
-  expect(Math.max(...waits)).toBe(6 * 60 * 60 * 1000)
+test('waits longer after each failure, and six hours at most', () => {
+  const failed = { firstAttemptAt: START, permanent: false, now: START, jitter: 1 }
+  const waits = [1, 2, 3, 14, 15].map(
+    attempts => (nextAttemptAt({ ...failed, attempts }) ?? 0) - START,
+  )
+  const SIX_HOURS_MS = 6 * HOUR_MS
+  expect(waits).toEqual([5000, 10_000, 20_000, SIX_HOURS_MS, SIX_HOURS_MS])
 })
 
 test('spreads its retries, and tries for three days at the least', () => {
@@ -391,16 +335,10 @@ test('gives up at once on a permanent refusal, with the server’s message', asy
 test('sends again what a crashed process had claimed', async () => {
   const { smtp, api } = await start()
   await api.app.inject(subscribe())
-  let reached = 0
-  const dying = api.dispatcher({
-    send: () => {
-      reached += 1
-      return new Promise(() => {})
-    },
-    close() {},
-  })
+  const send = vi.fn(untilTheEnd())
+  const dying = api.dispatcher({ send, close() {} })
   dying.wake()
-  await vi.waitFor(() => expect(reached).toBe(2))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 
   const next = api.dispatcher()
   await next.deliverDue()
@@ -413,7 +351,7 @@ test('sends again what a crashed process had claimed', async () => {
 test('does not send what a running process takes long to send', async () => {
   const { smtp, api } = await start()
   await api.app.inject(contact())
-  const slow = api.dispatcher({ send: () => new Promise(() => {}), close() {} })
+  const slow = api.dispatcher({ send: untilTheEnd(), close() {} })
   slow.wake()
   const endOfLeases = async () => {
     const rows = await api.db
@@ -452,6 +390,13 @@ test('a sender with an expired lease does not release another’s messages', asy
   expect(await claim('third')).toEqual([])
 })
 
+/** @returns a sender that hangs until the test ends, as closing waits for one */
+function untilTheEnd() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onTestFinished(() => resolve())
+  return () => promise
+}
+
 /** Lets only leases expire: on PostgreSQL they use the database's clock. */
 async function passLeases({ db }: TestApi, ms: number) {
   await db
@@ -478,11 +423,10 @@ test('responds at once while the mail server hangs', async () => {
   const sockets: Socket[] = []
   const hanging = createServer(socket => sockets.push(socket))
   await new Promise<void>(resolve => hanging.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void hanging.close())
   const { port } = hanging.address() as { port: number }
   const api = await createTestApi({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-  onTestFinished(api.close)
   onTestFinished(() => {
+    hanging.close()
     for (const socket of sockets) socket.destroy()
   })
   const dispatcher = api.dispatcher()
@@ -495,7 +439,6 @@ test('responds at once while the mail server hangs', async () => {
 
 test('writes readable files where there is no mail server', async () => {
   const api = await createTestApi()
-  onTestFinished(api.close)
   await api.app.inject(contact())
   await api.dispatcher().deliverDue()
   const folder = join(api.dataDir, 'mailbox')

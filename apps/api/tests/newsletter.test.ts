@@ -11,11 +11,15 @@ import { replayErasures } from '@universe/domain/people/replay-erasures'
 import { erasureFile, readErasures } from '@universe/domain/platform/erasures/erasure-file'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { listErasures, putErasures } from '@universe/domain/platform/erasures/erasure-repository'
-import { latestErasures, makeErasure } from '@universe/domain/platform/erasures/erasures'
+import {
+  type Erasure,
+  latestErasures,
+  makeErasure,
+} from '@universe/domain/platform/erasures/erasures'
 import { post, subscribe } from '@universe/testing/clients/api-requests'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { withLimits } from '@universe/testing/servers/test-limits'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 /** States of a newsletter subscription, from form to end, by calls and mails. */
 const ada = 'ada@example.com'
@@ -23,7 +27,6 @@ const ada = 'ada@example.com'
 let api: TestApi
 beforeEach(async () => {
   api = await createTestApi({ SITE_URL: 'https://www.site.example' })
-  onTestFinished(api.close)
 })
 
 async function enter(email = ada, headers = {}) {
@@ -79,6 +82,9 @@ async function history(email = ada) {
   return events.map(({ kind, detail }) => `${kind} ${detail}`)
 }
 
+const recorded = (kind: Erasure['kind'], at = START) =>
+  makeErasure(deriveErasureKey(api.formSecret), { address: ada, kind, at })
+
 const erasure = () => ({ dataDir: api.dataDir, formSecret: api.formSecret })
 const hoursLater = (hours: number) => {
   api.clock.time += hours * 3_600_000
@@ -120,7 +126,6 @@ describe('a new subscription', () => {
 
   test('over its client’s limit says that no link was sent, and can be requested again', async () => {
     api = await createTestApi(withLimits({ acknowledgementsPerClient: 1 }))
-    onTestFinished(api.close)
     await enter('grace@example.com')
     await enter()
     expect(toVisitor(await deliver())).toHaveLength(1)
@@ -149,7 +154,6 @@ describe('subscribing again', () => {
       ...withLimits({ acknowledgementsPerDay: 2 }),
       SITE_URL: 'https://www.site.example',
     })
-    onTestFinished(api.close)
     for (let n = 0; n < 4; n++) await enter()
     const mails = await deliver()
     expect(toVisitor(mails)).toHaveLength(2)
@@ -181,9 +185,7 @@ describe('subscribing again', () => {
   })
 
   test('gets the same answer and is not stored if mail to the address is refused permanently', async () => {
-    const key = deriveErasureKey(api.formSecret)
-    const suppressed = makeErasure(key, { address: ada, kind: 'suppressed', at: START })
-    await putErasures(api.db, [suppressed])
+    await putErasures(api.db, [recorded('suppressed')])
     await enter()
     await enter(ada, { 'form-trap': 'x' })
     expect(await deliver()).toEqual([])
@@ -197,26 +199,12 @@ const standings: [string, () => Promise<unknown>][] = [
   ['pending', () => subscribeAndRead()],
   ['confirmed', () => confirmed()],
   ['unsubscribed', async () => call('unsubscribe', { token: (await confirmed()).unsubscribing })],
-  [
-    'suppressed',
-    () =>
-      putErasures(api.db, [
-        makeErasure(deriveErasureKey(api.formSecret), {
-          address: ada,
-          kind: 'suppressed',
-          at: START,
-        }),
-      ]),
-  ],
+  ['suppressed', () => putErasures(api.db, [recorded('suppressed')])],
 ]
 
 test.each(standings)(
   'a client cannot learn from its limit whether someone subscribes: %s',
   async (_standing, bring) => {
-    api = await createTestApi({
-      SITE_URL: 'https://www.site.example',
-    })
-    onTestFinished(api.close)
     await bring()
     api.clock.time += DAY_MS
     // One more than the address's daily limit.
@@ -241,13 +229,9 @@ describe('unsubscribing', () => {
     hoursLater(1)
     expect(await call('unsubscribe', { token })).toEqual({ outcome: 'already-unsubscribed', at })
     expect((await history()).slice(2)).toEqual(['unsubscribed one-click'])
-    const recorded = makeErasure(deriveErasureKey(api.formSecret), {
-      address: ada,
-      kind: 'unsubscribed',
-      at,
-    })
-    expect(await listErasures(api.db)).toEqual([recorded])
-    expect(await readErasures(erasureFile(api.config))).toEqual([recorded])
+    const only = [recorded('unsubscribed', at)]
+    expect(await listErasures(api.db)).toEqual(only)
+    expect(await readErasures(erasureFile(api.config))).toEqual(only)
     expect(readFileSync(erasureFile(api.config), 'utf8')).not.toContain('@')
   })
 
@@ -341,8 +325,8 @@ describe('a restored backup', () => {
   async function replayOver(row: NonNullable<Awaited<ReturnType<typeof find>>>) {
     await api.db.deleteFrom('subscribers').execute()
     await api.db.insertInto('subscribers').values(row).execute()
-    const recorded = latestErasures(await readErasures(erasureFile(api.config)))
-    await replayErasures(api.store, erasure(), recorded)
+    const latest = latestErasures(await readErasures(erasureFile(api.config)))
+    await replayErasures(api.store, erasure(), latest)
     return find()
   }
 
@@ -382,12 +366,9 @@ describe('a restored backup', () => {
   test('restores nobody to whom mail is refused permanently, however late they subscribed', async () => {
     await confirmed()
     const row = await find()
-    const key = deriveErasureKey(api.formSecret)
-    const at = START - DAY_MS
     await api.db.deleteFrom('subscribers').execute()
     if (row) await api.db.insertInto('subscribers').values(row).execute()
-    const suppressed = makeErasure(key, { address: ada, kind: 'suppressed', at })
-    await replayErasures(api.store, erasure(), [suppressed])
+    await replayErasures(api.store, erasure(), [recorded('suppressed', START - DAY_MS)])
     expect(await find()).toBeUndefined()
   })
 })
@@ -422,7 +403,6 @@ describe('housekeeping', () => {
 
   test('keeps those who asked for another link, even if none could be sent that day', async () => {
     api = await createTestApi({ ACKNOWLEDGEMENTS_IN_ALL: '1' })
-    onTestFinished(api.close)
     await enter()
     api.clock.time += 29 * DAY_MS
     await enter('rana@example.com')

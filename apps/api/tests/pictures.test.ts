@@ -5,7 +5,7 @@ import { createRenditionCache, renditionFolder } from '@universe/domain/content/
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 const PATH = '/images/blogs/tower.jpg'
 const drawing = (color: string) =>
@@ -22,7 +22,6 @@ beforeEach(async () => {
     .execute()
   await publishWith(PATH)
 })
-afterEach(() => api.close())
 
 const picture = (content: Buffer) => ({
   path: PATH,

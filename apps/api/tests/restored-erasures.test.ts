@@ -4,8 +4,8 @@ import { HOUR_MS } from '@universe/contract/dates'
 import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { erasureFile } from '@universe/domain/platform/erasures/erasure-file'
 import { openStore, type Store } from '@universe/store/store'
-import { apply, contact, demo, type Part, subscribe } from '@universe/testing/clients/api-requests'
-import { runCommand } from '@universe/testing/servers/run-command'
+import { applyAs, contact, demo, subscribe } from '@universe/testing/clients/api-requests'
+import { environmentOf, runCommand } from '@universe/testing/servers/run-command'
 import { startServer } from '@universe/testing/servers/running-server'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { findEmptyLocation } from '@universe/testing/stores/test-store'
@@ -21,32 +21,21 @@ let api: TestApi
 let backup: string
 beforeEach(async () => {
   api = await createTestApi()
-  onTestFinished(api.close)
   backup = join(api.dataDir, 'before.backup')
 })
 
-const environment = (): Record<string, string> => ({
-  DATA_DIR: api.dataDir,
-  ...('databaseUrl' in api.location && { DATABASE_URL: api.location.databaseUrl }),
-})
-
-async function run(command: string, args: string[], env = environment()): Promise<string> {
+async function run(command: string, args: string[], env = environmentOf(api)): Promise<string> {
   const { code, printed } = await runCommand(command, args, env)
   expect([code, printed]).toEqual([0, expect.any(String)])
   return printed
 }
 
 async function ask(email: string) {
-  const parts: Part[] = [
-    ['name', 'A Name'],
-    ['email', email],
-    ['cv', '%PDF-1.7', 'cv.pdf'],
-  ]
   for (const request of [
     subscribe(email),
     contact({ email }),
     demo({ email }),
-    apply(parts),
+    applyAs({ email }),
     subscribe(`trapped.${email}`, { 'form-trap': 'x' }),
   ]) {
     expect((await api.app.inject(request)).statusCode).toBe(200)
@@ -129,11 +118,8 @@ test('a command says if no erasure record is found, and reads the files it is gi
   await askBackUpAndErase()
   const place = await findEmptyLocation()
   onTestFinished(place.remove)
-  const env = {
-    DATA_DIR: place.dataDir,
-    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
-    FORM_SECRET_FILE: join(api.dataDir, 'form-secret'),
-  }
+  const secret = { FORM_SECRET_FILE: join(api.dataDir, 'form-secret') }
+  const env = { ...environmentOf(place), ...secret }
   const told = await run('restore', [backup, '--dry-run'], env)
   expect(told).toContain('Nothing was changed.')
   expect(told).toContain('Files that tell who was erased: none.')
@@ -153,7 +139,7 @@ test('starting repeats erasures missing in a replaced store, and reports what it
       .values({ id: 'back', kind: 'contact', email: ada, created_at: Date.now() - HOUR_MS })
       .execute()
   })
-  const server = await startServer({ ROLE: 'api', ...environment() }, api.dataDir)
+  const server = await startServer({ ROLE: 'api', ...environmentOf(api) }, api.dataDir)
   expect(await server.stop()).toBe(0)
   expect(server.printed()).toContain(`${beside} is damaged at line 1`)
   expect(await countByAddress()).toEqual(withoutThem)

@@ -5,28 +5,22 @@ import { subscribe } from '@universe/testing/clients/api-requests'
 import { createTestApi } from '@universe/testing/servers/test-api'
 import { expect, onTestFinished, test } from 'vitest'
 
-async function start(env: Record<string, string> = {}) {
-  const api = await createTestApi(env)
-  onTestFinished(api.close)
-  return api
-}
-
 test('is alive, and ready while its store is available', async () => {
-  const { app } = await start()
+  const { app } = await createTestApi()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   const ready = await app.inject('/readyz')
   expect([ready.statusCode, ready.payload]).toEqual([200, '{"ready":true}'])
 })
 
 test('does not query the outbox for readiness', async () => {
-  const { app, db } = await start()
+  const { app, db } = await createTestApi()
   await db.schema.alterTable('outbox').renameTo('not_the_outbox').execute()
   expect((await app.inject('/readyz')).statusCode).toBe(200)
   await db.schema.alterTable('not_the_outbox').renameTo('outbox').execute()
 })
 
 test('is alive and not ready while its store is unavailable', async () => {
-  const { app, store } = await start()
+  const { app, store } = await createTestApi()
   await store.close()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect((await app.inject('/readyz')).statusCode).toBe(503)
@@ -35,14 +29,14 @@ test('is alive and not ready while its store is unavailable', async () => {
 test.each(['/nothing', '/api/nothing', '/api/email/send-contact', '/images/blogs'])(
   'answers GET %s with 404 and a sentence',
   async url => {
-    const { app } = await start()
+    const { app } = await createTestApi()
     const answer = await app.inject(url)
     expect([answer.statusCode, answer.payload]).toEqual([404, 'There is nothing at this address.'])
   },
 )
 
 test('answers an undecodable address with 400 and a sentence', async () => {
-  const { app } = await start()
+  const { app } = await createTestApi()
   const answer = await app.inject('/%zz')
   expect([answer.statusCode, answer.payload]).toEqual([
     400,
@@ -51,7 +45,7 @@ test('answers an undecodable address with 400 and a sentence', async () => {
 })
 
 test('lets only the site’s origin read answers', async () => {
-  const { app } = await start({ SITE_URL: 'https://www.a.example' })
+  const { app } = await createTestApi({ SITE_URL: 'https://www.a.example' })
   for (const origin of ['https://www.a.example', 'https://b.example']) {
     const answer = await app.inject({ url: calls.getAllJobs, headers: { origin } })
     expect(answer.headers['access-control-allow-origin']).toBe('https://www.a.example')
@@ -71,7 +65,7 @@ test('lets only the site’s origin read answers', async () => {
 })
 
 test('lets no other origin read answers without SITE_URL', async () => {
-  const { app } = await start()
+  const { app } = await createTestApi()
   const answer = await app.inject({
     url: calls.getAllJobs,
     headers: { origin: 'https://b.example' },
@@ -80,7 +74,7 @@ test('lets no other origin read answers without SITE_URL', async () => {
 })
 
 test('leaves the rest of a shared server unchanged', async () => {
-  const api = await start({ SITE_URL: 'https://www.a.example' })
+  const api = await createTestApi({ SITE_URL: 'https://www.a.example' })
   const server = createApp(api.serverConfig)
   onTestFinished(() => server.close())
   const now = () => api.clock.time

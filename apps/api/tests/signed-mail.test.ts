@@ -27,7 +27,6 @@ async function start(env: Record<string, string> = {}) {
     DKIM_KEY_FILE: keyFile,
     ...env,
   })
-  onTestFinished(api.close)
   return { smtp, api }
 }
 

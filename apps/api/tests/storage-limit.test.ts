@@ -3,11 +3,11 @@ import { calls } from '@universe/contract/calls'
 import { DAY_MS } from '@universe/contract/dates'
 import { CLIENT_COUNTS_KEPT_DAYS, CV_MAX_BYTES } from '@universe/contract/limits'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
-import { apply, contact, pdf, post, visitor } from '@universe/testing/clients/api-requests'
+import { applyAs, contact, pdf, post, visitor } from '@universe/testing/clients/api-requests'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** Daily limit per client: fits one CV of the maximum size, but not two. */
 const BOUNDS = { ...withLimits({ bytesPerClient: 6 * 1024 * 1024 }), TRUST_PROXY: '1' }
@@ -15,21 +15,11 @@ const UNTIL_MIDNIGHT_SECONDS = 12 * 60 * 60
 const CLIENT = '203.0.113.77'
 const largest = Buffer.concat([pdf, Buffer.alloc(CV_MAX_BYTES - pdf.length)])
 
-async function start(env: Record<string, string> = {}): Promise<TestApi> {
-  const api = await createTestApi({ ...BOUNDS, ...env })
-  onTestFinished(() => api.close())
-  return api
-}
+const start = (env: Record<string, string> = {}) => createTestApi({ ...BOUNDS, ...env })
 
 async function sendCv({ app }: TestApi, client = CLIENT, key: string = crypto.randomUUID()) {
-  const parts = [
-    ['name', 'Ada Lovelace'],
-    ['email', visitor],
-    ['cv', largest, 'cv.pdf'],
-  ] as const
   const headers = { 'x-forwarded-for': client, 'idempotency-key': key }
-  const copies = parts.map(part => [...part] as [string, string | Buffer, string?])
-  return app.inject(apply(copies, headers))
+  return app.inject(applyAs({ cv: largest }, headers))
 }
 
 const countCvs = async ({ db }: TestApi) =>

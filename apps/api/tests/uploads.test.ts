@@ -4,7 +4,13 @@ import { join } from 'node:path'
 import { clientOf } from '@universe/api/client-of'
 import { UPLOADS_IN_ALL } from '@universe/api/uploads/limit-uploads'
 import { openSpool } from '@universe/api/uploads/spool'
-import { applicationPartsSent, apply, contact, pdf } from '@universe/testing/clients/api-requests'
+import {
+  applicationPartsSent,
+  apply,
+  applyAs,
+  contact,
+  pdf,
+} from '@universe/testing/clients/api-requests'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -17,7 +23,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const socket of held.splice(0)) socket.destroy()
-  await api.close()
 })
 
 const held: Socket[] = []
@@ -25,9 +30,8 @@ const held: Socket[] = []
 const spooled = () => readdirSync(join(api.dataDir, 'uploads'))
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** Sends an upload except its end. @returns once its file is on disk */
-async function hold(address: string): Promise<Socket> {
-  const before = countSpooled()
+/** Sends an upload except its end. */
+function send(address: string): Socket {
   const { url, payload, headers } = apply(undefined, from(address))
   const socket = connect(port, '127.0.0.1')
   held.push(socket)
@@ -35,6 +39,13 @@ async function hold(address: string): Promise<Socket> {
   const length = `content-length: ${(payload as Buffer).length}\r\n`
   socket.write(`POST ${url} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}${length}\r\n`)
   socket.write((payload as Buffer).subarray(0, -4))
+  return socket
+}
+
+/** @returns once the upload's file is on disk */
+async function hold(address: string): Promise<Socket> {
+  const before = countSpooled()
+  const socket = send(address)
   await expect.poll(countSpooled).toBe(before + 1)
   return socket
 }
@@ -85,26 +96,22 @@ test.each([
 })
 
 test('accepts a limited number of uploads in total, with Retry-After', async () => {
-  const sockets: Socket[] = []
-  for (let index = 0; index < UPLOADS_IN_ALL; index++)
-    sockets.push(await hold(`198.51.100.${index}`))
+  for (let index = 0; index < UPLOADS_IN_ALL; index++) send(`198.51.100.${index}`)
+  await expect.poll(countSpooled).toBe(UPLOADS_IN_ALL)
   const answer = await api.app.inject(apply(undefined, from('203.0.113.1')))
   expect([answer.statusCode, answer.payload]).toEqual([
     503,
     'Too many files are being sent to us at the moment. Please try again in a minute.',
   ])
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  for (const socket of sockets) socket.destroy()
+  for (const socket of held) socket.destroy()
   await expect.poll(countSpooled).toBe(0)
 })
 
 test('leaves no file on disk, however an upload ends', async () => {
-  const wrong = applicationPartsSent.map(part =>
-    part[0] === 'name' ? (['name', '1'] as const) : part,
-  )
   const cases = {
     stored: [apply(), 200],
-    'with a wrong name': [apply(wrong.map(part => [...part])), 422],
+    'with a wrong name': [applyAs({ name: '1' }), 422],
     'without a name': [apply(applicationPartsSent.slice(1)), 422],
     'no PDF': [apply([['cv', Buffer.from('<html>'), 'cv.pdf']]), 422],
     'an unknown field after the file': [apply([...applicationPartsSent, ['role', 'x']]), 400],

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bounceReport, feedbackReport } from '@universe/testing/servers/bounce-reports'
 import { findFreePort } from '@universe/testing/servers/free-port'
-import { runCommand } from '@universe/testing/servers/run-command'
+import { environmentOf, runCommand } from '@universe/testing/servers/run-command'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'
@@ -15,9 +15,7 @@ Status: 5.1.1`
 const opened = openStoreForEach()
 
 function run(input: string | Buffer, args: string[] = [], env: Record<string, string> = {}) {
-  const { location, dataDir } = opened
-  const DATABASE_URL = 'databaseUrl' in location ? location.databaseUrl : ''
-  return runCommand('bounces', args, { DATA_DIR: dataDir, DATABASE_URL, ...env }, input)
+  return runCommand('bounces', args, { ...environmentOf(opened), ...env }, input)
 }
 
 test('reads reports from standard input, and prints the result without an address', async () => {

@@ -249,18 +249,11 @@ test.each([
   ['DATABASE_URL_FIEL', 'DATABASE_URL_FILE'],
   ['database_url', 'DATABASE_URL'],
   ['SMPT_URL', 'SMTP_URL'],
-  ['SITEURL', 'SITE_URL'],
-  ['STAFF_ULR', 'STAFF_URL'],
   ['TRUST_PROXIES', 'TRUST_PROXY'],
   ['DATADIR', 'DATA_DIR'],
-  ['LOGLEVEL', 'LOG_LEVEL'],
-  ['PORTAL_ULR', 'PORTAL_URL'],
-  ['MAIL_TO_CONTCAT', 'MAIL_TO_CONTACT'],
   ['RATE_LIMITS', 'RATE_LIMIT'],
   ['ACKNOWLEDGMENTS_IN_ALL', 'ACKNOWLEDGEMENTS_IN_ALL'],
-  ['API_RUL', 'API_URL'],
   ['PROT', 'PORT'],
-  ['HOTS', 'HOST'],
 ])('suspects %s to be a typo of %s', (typed, meant) => {
   expect(() => refuseMistyped({ [typed]: 'x' })).toThrow(
     `${typed} is unknown; did you mean ${meant}?`,

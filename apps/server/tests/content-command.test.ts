@@ -1,17 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { seedExampleContent } from '@universe/domain/content/seed-example-content'
-import { runCommand } from '@universe/testing/servers/run-command'
+import { environmentOf, runCommand } from '@universe/testing/servers/run-command'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'
 
 const opened = openStoreForEach()
 
-function run(...args: string[]) {
-  const { location, dataDir } = opened
-  const DATABASE_URL = 'databaseUrl' in location ? location.databaseUrl : ''
-  return runCommand('content', args, { DATA_DIR: dataDir, DATABASE_URL })
-}
+const run = (...args: string[]) => runCommand('content', args, environmentOf(opened))
 
 test('exports from a store in use, lists what an import would change, and refuses in one line', async () => {
   await seedExampleContent(opened.store)

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
-import { changeRequests } from '@universe/domain/requests/change-requests'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
 import { waitUntil } from '@universe/testing/clients/wait-until'
@@ -48,8 +46,7 @@ test('a server that was down sends an assignment, an acknowledgement and the lat
     [assigned, { kind: 'assignee', assigneeId: rana.memberId }],
     [odd, { kind: 'verdict', isSpam: false }],
   ] as const) {
-    const input = { which: { ids: [id] }, change, batchId: randomUUID(), seen: 9 }
-    await changeRequests(staff.parts, owner, input)
+    await staff.change(owner, [id], change)
   }
   await store.close()
 

@@ -19,7 +19,6 @@ async function start() {
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }
   const server = await serveMetrics(metrics, 0)
-  onTestFinished(api.close)
   onTestFinished(() => app.close())
   onTestFinished(server.close)
   const read = async () => (await fetch(server.url)).text()
@@ -98,7 +97,6 @@ test('also counts requests answered before the router', async () => {
   const api = await createTestApi()
   const metrics = createMetrics()
   const app = serveCounted(api, metrics)
-  onTestFinished(api.close)
   onTestFinished(() => app.close())
   await app.ready()
   const handlers = app.server.listeners('request').slice(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBlogs, readJobs, warnOnce } from '../src/entities.ts'
+import { readBlogs, readJobs, splitParagraphs, warnOnce } from '../src/entities.ts'
 
 const blog = {
   id: 1,
@@ -107,4 +107,14 @@ test.each([
   const tell = (sentence: string) => void told.push(sentence)
   expect(readJobs([{ ...job, [field]: value }], tell)).toEqual([job])
   expect(told).toEqual([`The job 7 is shown as far as it goes; wrong: ${field}`])
+})
+
+test('splits a text at @@@, trims, and drops empty paragraphs', () => {
+  expect(splitParagraphs('One.@@@ Two @ three.\n@@@@@@Four.@@@')).toEqual([
+    'One.',
+    'Two @ three.',
+    'Four.',
+  ])
+  expect(splitParagraphs('Only one')).toEqual(['Only one'])
+  expect(splitParagraphs('')).toEqual([])
 })

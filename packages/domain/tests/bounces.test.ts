@@ -6,6 +6,7 @@ import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key
 import type { OutboxTable } from '@universe/store/tables'
 import { bounceReport, feedbackReport } from '@universe/testing/servers/bounce-reports'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import type { Insertable } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -226,14 +227,11 @@ test('also recognizes a complaint by the link to unsubscribe', async () => {
   expect(await readKinds(feedbackReport(abuse, { header }))).toEqual(['unsubscribed'])
 })
 
-test.each(['not-spam', 'fraud', 'auth-failure'])(
-  'keeps someone who gives feedback of %s',
-  async type => {
-    const fields = abuse.replace('abuse', type)
-    expect(await readKinds(feedbackReport(fields, { messageId }))).toEqual(['kept'])
-    expect(await stateOf(ada)).toBe('confirmed')
-  },
-)
+test('keeps someone whose feedback is no complaint', async () => {
+  const fields = abuse.replace('abuse', 'not-spam')
+  expect(await readKinds(feedbackReport(fields, { messageId }))).toEqual(['kept'])
+  expect(await stateOf(ada)).toBe('confirmed')
+})
 
 test('keeps someone who subscribed again after the report', async () => {
   const later = Date.UTC(2026, 10, 24)
@@ -274,10 +272,9 @@ test('reads an mbox message by message, and audits counts without addresses', as
     'suppressed',
   ])
   expect(await suppressed()).toEqual([BEA])
-  const lines = await opened.store.db.selectFrom('audit').selectAll().execute()
   const line = { action: 'bounces.read', member_id: null, object_id: null }
-  expect(lines).toEqual([
-    expect.objectContaining({ ...line, details: '{"unsubscribed":1}' }),
-    expect.objectContaining({ ...line, details: '{"suppressed":1}' }),
+  expect(await readAudit(opened.store)).toMatchObject([
+    { ...line, details: '{"unsubscribed":1}' },
+    { ...line, details: '{"suppressed":1}' },
   ])
 })

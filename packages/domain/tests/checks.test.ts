@@ -1,22 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
-import { publishItem } from '@universe/domain/content/change-publication'
+import type { ArticleDraft, VacancyDraft } from '@universe/contract/drafts'
 import { type CheckFacts, checkDraft } from '@universe/domain/content/check-draft'
 import { checkItem } from '@universe/domain/content/checks'
 import { listBlogs } from '@universe/domain/content/content-repository'
-import { createItem } from '@universe/domain/content/create-item'
-import { saveDraft } from '@universe/domain/content/save-draft'
 
 import type { Actor } from '@universe/domain/staff/actor'
+import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
-import { beforeEach, expect, test } from 'vitest'
-
-const opened = openStoreForEach()
-const staff = openStaffForEach(opened)
-let editor: Actor
-beforeEach(async () => {
-  editor = await staff.join(['editor', 'recruiter'])
-})
+import { beforeEach, describe, expect, test } from 'vitest'
 
 const article: ArticleDraft = {
   title: 'One tap on a phone bill',
@@ -130,45 +120,46 @@ test('reports a picture that is missing, too small, or a drawing without pixels'
   expect(ofArticle({}, { picture: { width: null, height: null } })).toEqual([])
 })
 
-async function write(change: Partial<ArticleDraft>) {
-  const { id } = await createItem(staff.parts, editor, 'article')
-  const draft = { ...article, image: '', imageAlt: '', ...change }
-  await saveDraft(staff.parts, editor, 'article', { id, revision: 1, editorId: 'window', draft })
-  return id
-}
+describe('a stored item', () => {
+  const opened = openStoreForEach()
+  const staff = openStaffForEach(opened)
+  let editor: Actor
+  beforeEach(async () => {
+    editor = await staff.join(['editor', 'recruiter'])
+  })
 
-test('an error blocks publication, a warning does not', async () => {
-  const publish = (id: string) =>
-    publishItem(staff.parts, editor, 'article', { id, revision: 2, publicationId: randomUUID() })
-  const id = await write({ title: '', summary: 'x'.repeat(201) })
-  await expect(publish(id)).rejects.toThrow(
-    'It cannot be published yet. Add a title. The site needs one. Summary: one character over',
-  )
-  expect(await listBlogs(opened.store, expect.fail)).toEqual([])
-  const passed = await write({ category: 'Space' })
-  expect(found(await checkItem(staff.parts, editor, 'article', { id: passed }))).toEqual([
-    'ok title',
-    'warning category',
-    'ok date',
-    'warning image',
-  ])
-  await publish(passed)
-  expect(await listBlogs(opened.store, expect.fail)).toHaveLength(1)
-})
+  const who = () => ({ parts: staff.parts, member: editor })
+  const { write, publish } = editItems('article', { ...article, image: '', imageAlt: '' }, who)
 
-test('warns of a duplicate title, except in the bin or of another kind', async () => {
-  const id = await write({})
-  const other = await write({})
-  const isTold = async () =>
-    found(await checkItem(staff.parts, editor, 'article', { id })).includes('warning title')
-  expect(await isTold()).toBe(true)
-  const { db } = opened.store
-  await db.updateTable('content_items').set({ deleted_at: 1 }).where('id', '=', other).execute()
-  expect(await isTold()).toBe(false)
-  const { id: job } = await createItem(staff.parts, editor, 'vacancy')
-  const draft = { ...emptyDraft('vacancy'), title: article.title }
-  await saveDraft(staff.parts, editor, 'vacancy', { id: job, revision: 1, editorId: 'w', draft })
-  expect(found(await checkItem(staff.parts, editor, 'vacancy', { id: job }))).not.toContain(
-    'warning title',
-  )
+  test('an error blocks publication, a warning does not', async () => {
+    const id = await write({ title: '', summary: 'x'.repeat(201) })
+    await expect(publish(id)).rejects.toThrow(
+      'It cannot be published yet. Add a title. The site needs one. Summary: one character over',
+    )
+    expect(await listBlogs(opened.store, expect.fail)).toEqual([])
+    const passed = await write({ category: 'Space' })
+    expect(found(await checkItem(staff.parts, editor, 'article', { id: passed }))).toEqual([
+      'ok title',
+      'warning category',
+      'ok date',
+      'warning image',
+    ])
+    await publish(passed)
+    expect(await listBlogs(opened.store, expect.fail)).toHaveLength(1)
+  })
+
+  test('warns of a duplicate title, except in the bin or of another kind', async () => {
+    const id = await write()
+    const other = await write()
+    const isTold = async () =>
+      found(await checkItem(staff.parts, editor, 'article', { id })).includes('warning title')
+    expect(await isTold()).toBe(true)
+    const { db } = opened.store
+    await db.updateTable('content_items').set({ deleted_at: 1 }).where('id', '=', other).execute()
+    expect(await isTold()).toBe(false)
+    const job = await editItems('vacancy', { ...vacancy, title: article.title }, who).write()
+    expect(found(await checkItem(staff.parts, editor, 'vacancy', { id: job }))).not.toContain(
+      'warning title',
+    )
+  })
 })

@@ -4,7 +4,7 @@ import { readAccount } from '@universe/domain/staff/account'
 import { readLink, signInByLink } from '@universe/domain/staff/links'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import { makeRecoveryCodes, signInByRecoveryCode } from '@universe/domain/staff/recovery-codes'
-import { readSession, startSession } from '@universe/domain/staff/sessions'
+import { readSession } from '@universe/domain/staff/sessions'
 import { finishSignIn, startSignIn } from '@universe/domain/staff/sign-in'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { LOOPBACK_URL, tokenOf } from '@universe/testing/stores/staff'
@@ -24,13 +24,7 @@ const setBackFurther = () => (staff.clock.now -= 1)
 describe('after the clock was set back by more than a minute', () => {
   test('a session is over, and stays so when the clock reaches its time', async () => {
     const owner = await staff.join(['owner'])
-    const { memberId } = owner
-    const token = await startSession(staff.parts, {
-      memberId,
-      stage: 'full',
-      device,
-      verified: true,
-    })
+    const token = await staff.signIn(owner)
     const began = staff.clock.now
     setBackAMinute()
     expect(await readSession(staff.parts, token)).toBeDefined()

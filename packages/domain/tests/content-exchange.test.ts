@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   cpSync,
   mkdirSync,
@@ -12,25 +11,21 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
-import { publishItem, withdrawItem } from '@universe/domain/content/change-publication'
+import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
 import {
   findContentVersion,
   listBlogs,
   listJobs,
 } from '@universe/domain/content/content-repository'
-import { createItem } from '@universe/domain/content/create-item'
 import { exportContent } from '@universe/domain/content/exchange/export-content'
 import { importContent } from '@universe/domain/content/exchange/import-content'
 import { readPicture } from '@universe/domain/content/picture-repository'
-import { readItem } from '@universe/domain/content/read-item'
-import { saveDraft } from '@universe/domain/content/save-draft'
-import { scheduleItem } from '@universe/domain/content/schedule'
 import { seedExampleContent } from '@universe/domain/content/seed-example-content'
 
 import type { Actor } from '@universe/domain/staff/actor'
 import type { Store } from '@universe/store/store'
-import { openStaff } from '@universe/testing/stores/staff'
+import { editItems } from '@universe/testing/stores/edit-items'
+import { openStaff, readAudit } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -76,15 +71,17 @@ function readTree(folder: string): Record<string, string> {
   )
 }
 
-async function writeArticle(change: Partial<ArticleDraft>, { isPublished = false } = {}) {
-  const { id } = await createItem(staff.parts, editor, 'article')
-  const draft = { ...emptyDraft('article'), title: 'One tap', date: '2026-11-21', ...change }
-  await saveDraft(staff.parts, editor, 'article', { id, revision: 1, editorId: 'window', draft })
-  if (isPublished) await publish(id, 2)
+const who = () => ({ parts: staff.parts, member: editor })
+const { save, write, publish, withdraw, schedule, read } = editItems(
+  'article',
+  { ...emptyDraft('article'), title: 'One tap', date: '2026-11-21' },
+  who,
+)
+async function writePublished(change: Partial<ArticleDraft>) {
+  const id = await write(change)
+  await publish(id)
   return id
 }
-const publish = (id: string, revision: number) =>
-  publishItem(staff.parts, editor, 'article', { id, revision, publicationId: randomUUID() })
 const full: Partial<ArticleDraft> = {
   category: 'Telecom',
   summary: 'Short.',
@@ -136,36 +133,17 @@ test('exports example content byte for byte as it was imported', async () => {
 test('exports and imports unusual texts, pictures, drafts and numbers unchanged', async () => {
   const paragraphs = ['👩‍🚀 مرحبا \u202Eabc\u202C', 'e\u0301 is no é', 'a\r\nb\tc ', '']
   const image = await storePicture(source.store, 'red')
-  await writeArticle(
-    { ...full, paragraphs, image, imageAlt: '“Alt”', language: 'Arabic' },
-    { isPublished: true },
-  )
+  await writePublished({ ...full, paragraphs, image, imageAlt: '“Alt”', language: 'Arabic' })
   for (const title of ['CON', 'CON', 'مرحبا', '', '../../etc/passwd', 'Ünï-cödé '.repeat(11)]) {
-    await writeArticle({ title })
+    await write({ title })
   }
-  await writeArticle({ paragraphs: ['x'.repeat(190_000)], image: '/images/blogs/none.jpg' })
-  const edited = await writeArticle({ ...full, title: 'Before' }, { isPublished: true })
-  await saveDraft(staff.parts, editor, 'article', {
-    id: edited,
-    revision: 2,
-    editorId: 'w',
-    draft: emptyDraft('article'),
-  })
-  const gone = await writeArticle({ ...full, title: 'Gone' }, { isPublished: true })
-  await withdrawItem(staff.parts, editor, 'article', { id: gone, publicationId: randomUUID() })
-  const { id } = await createItem(staff.parts, editor, 'vacancy')
-  const vacancy: VacancyDraft = {
-    ...emptyDraft('vacancy'),
-    title: 'Nul',
-    closesOn: '2027-01-31',
-    place: 'Remote',
-  }
-  await saveDraft(staff.parts, editor, 'vacancy', {
-    id,
-    revision: 1,
-    editorId: 'w',
-    draft: vacancy,
-  })
+  await write({ paragraphs: ['x'.repeat(190_000)], image: '/images/blogs/none.jpg' })
+  const edited = await writePublished({ ...full, title: 'Before' })
+  await save(edited, 2, emptyDraft('article'))
+  const gone = await writePublished({ ...full, title: 'Gone' })
+  await withdraw(gone)
+  const vacancy = { title: 'Nul', closesOn: '2027-01-31', place: 'Remote' }
+  await editItems('vacancy', emptyDraft('vacancy'), who).write(vacancy)
 
   const first = await exported(source.store, 'first')
   await importContent(parts(target.store), join(dir, 'first'))
@@ -187,8 +165,8 @@ test('exports and imports unusual texts, pictures, drafts and numbers unchanged'
 })
 
 test('importing unchanged content keeps the page cache; changed content is a new revision', async () => {
-  const id = await writeArticle(full, { isPublished: true })
-  const other = await writeArticle({ title: 'Only here' })
+  const id = await writePublished(full)
+  const other = await write({ title: 'Only here' })
   await exported(source.store, 'out')
   const version = await findContentVersion(source.store, 'blogs')
   await importContent(parts(source.store), join(dir, 'out'))
@@ -210,38 +188,23 @@ test('importing unchanged content keeps the page cache; changed content is a new
   expect(revisions.at(-1)).toEqual({ number: 3, origin: 'imported' })
   const left = await source.store.db.selectFrom('content_items').select('id').execute()
   expect(left.map(item => item.id)).toContain(other)
-  const audited = await source.store.db
-    .selectFrom('audit')
-    .select(['action', 'object_id'])
-    .execute()
-  expect(audited.slice(-2)).toEqual([
+  expect((await readAudit(source.store)).slice(-2)).toMatchObject([
     { action: 'article.imported', object_id: id },
     { action: 'content.imported', object_id: null },
   ])
 })
 
 test('importing an item as withdrawn cancels its schedule', async () => {
-  const id = await writeArticle(full, { isPublished: true })
-  await withdrawItem(staff.parts, editor, 'article', { id, publicationId: randomUUID() })
+  const id = await writePublished(full)
+  await withdraw(id)
   await exported(source.store, 'out')
-  await scheduleItem(staff.parts, editor, 'article', {
-    id,
-    action: 'publish',
-    revision: 2,
-    replaces: null,
-    wallTime: '2026-12-24T09:00',
-    zone: 'Asia/Hebron',
-    occurrence: null,
-  })
+  await schedule(id)
   await importContent(parts(source.store), join(dir, 'out'))
-  expect(await readItem(staff.parts, editor, 'article', { id })).toMatchObject({
-    state: 'withdrawn',
-    schedule: undefined,
-  })
+  expect(await read(id)).toMatchObject({ state: 'withdrawn', schedule: undefined })
 })
 
 test('keeps the public id of another item', async () => {
-  await writeArticle({ ...full, title: 'Theirs' }, { isPublished: true })
+  await writePublished({ ...full, title: 'Theirs' })
   await exported(source.store, 'out')
   await seedExampleContent(target.store)
   const before = await listBlogs(target.store, expect.fail)
@@ -263,8 +226,8 @@ function changeFile(folder: string, id: string, change: (item: ItemFile) => unkn
 }
 
 test('exports and imports content that members can no longer choose', async () => {
-  const id = await writeArticle({ ...full, category: 'News' }, { isPublished: true })
-  await writeArticle({ category: 'Moon', date: 'yesterday' })
+  const id = await writePublished({ ...full, category: 'News' })
+  await write({ category: 'Moon', date: 'yesterday' })
   const first = await exported(source.store, 'first')
   expect(readFileSync(fileOf('first', id), 'utf8')).toContain('"unchecked"')
   await importContent(parts(target.store), join(dir, 'first'))
@@ -274,11 +237,11 @@ test('exports and imports content that members can no longer choose', async () =
 
 test('reports errors by file and field, and imports nothing of the folder', async () => {
   const image = await storePicture(source.store, 'blue')
-  const id = await writeArticle({ ...full, image }, { isPublished: true })
-  const copy = await writeArticle({ title: 'Another' })
+  const id = await writePublished({ ...full, image })
+  const copy = await write({ title: 'Another' })
   await exported(source.store, 'good')
   const folder = join(dir, 'bad')
-  const write = (name: string, text: string | Buffer) => writeFileSync(join(folder, name), text)
+  const put = (name: string, text: string | Buffer) => writeFileSync(join(folder, name), text)
   const item = (fields: object) => changeFile('bad', id, item => ({ ...item, ...fields }))
   const draft = (fields: object) =>
     changeFile('bad', id, ({ draft, ...item }) => ({ ...item, draft: { ...draft, ...fields } }))
@@ -287,18 +250,18 @@ test('reports errors by file and field, and imports nothing of the folder', asyn
   const [picture] = JSON.parse(readFileSync(join(dir, 'good', 'pictures.json'), 'utf8'))
   const pictureFile = `pictures/${picture.file}`
   const listPicture = (fields: object) =>
-    write('pictures.json', JSON.stringify([{ ...picture, ...fields }]))
+    put('pictures.json', JSON.stringify([{ ...picture, ...fields }]))
   const cases: [spoil: () => void, says: RegExp][] = [
     [() => rmSync(join(folder, 'content.json')), /^content\.json is missing/],
     [
-      () => write('content.json', '{"format":"universe-content","version":2}'),
+      () => put('content.json', '{"format":"universe-content","version":2}'),
       /^content\.json: “version” must be 1, the version that this release reads/,
     ],
-    [() => write('notes.txt', ''), /^notes\.txt is nothing that a folder of content has/],
-    [() => write('articles/x.jsn', '{}'), /^articles\/x\.jsn is nothing/],
-    [() => write('articles/x.json', '{\n "id": }'), /^articles\/x\.json is no JSON: .*"id": }/],
-    [() => write('articles/x.json', Buffer.from([0xff])), /x\.json is no JSON: .*utf-8/],
-    [() => write('articles/x.json', '5'), /^articles\/x\.json: it must be an object/],
+    [() => put('notes.txt', ''), /^notes\.txt is nothing that a folder of content has/],
+    [() => put('articles/x.jsn', '{}'), /^articles\/x\.jsn is nothing/],
+    [() => put('articles/x.json', '{\n "id": }'), /^articles\/x\.json is no JSON: .*"id": }/],
+    [() => put('articles/x.json', Buffer.from([0xff])), /x\.json is no JSON: .*utf-8/],
+    [() => put('articles/x.json', '5'), /^articles\/x\.json: it must be an object/],
     [() => item({ titel: '' }), /^articles\/one-tap-\w+\.json: “titel” is no field/],
     [() => item({ id: '../x' }), /“id” must be a UUID/],
     [() => item({ id: copy }), /“id” is that of articles\/.*, too/],
@@ -317,10 +280,10 @@ test('reports errors by file and field, and imports nothing of the folder', asyn
     [() => draft({ image: '/images/blogs/other.jpg' }), /stands in no line of pictures\.json/],
     [() => listPicture({ file: '../content.json' }), /“\[0\]\.file” must be a file’s name/],
     [() => listPicture({ path: '/images/blogs/../x.jpg' }), /“\[0\]” must have a path/],
-    [() => write('pictures/b.png', ''), /^pictures\/b\.png stands in no line of pictures\.json/],
+    [() => put('pictures/b.png', ''), /^pictures\/b\.png stands in no line of pictures\.json/],
     [() => rmSync(join(folder, pictureFile)), /^pictures\/\w+\.jpg is missing/],
     [() => truncateSync(join(folder, pictureFile), 700), /is no image\/jpeg .* read to its end/],
-    [() => write(pictureFile, readFileSync(wholeFile())), /^pictures\/\w+\.jpg is no image\/jpeg/],
+    [() => put(pictureFile, readFileSync(wholeFile())), /^pictures\/\w+\.jpg is no image\/jpeg/],
     [
       () => {
         rmSync(join(folder, pictureFile))
@@ -331,7 +294,7 @@ test('reports errors by file and field, and imports nothing of the folder', asyn
     [
       () => {
         rmSync(join(folder, pictureFile))
-        write('pictures/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+        put('pictures/a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
         listPicture({ file: 'a.svg' })
       },
       /^pictures\/a\.svg is a drawing \(SVG\) that does not come with this product/,
@@ -350,7 +313,7 @@ test('reports errors by file and field, and imports nothing of the folder', asyn
 })
 
 test('checks only chosen values of an unpublished draft', async () => {
-  const id = await writeArticle({ title: '', date: '' })
+  const id = await write({ title: '', date: '' })
   await exported(source.store, 'out')
   await importContent(parts(target.store), join(dir, 'out'))
   changeFile('out', id, ({ draft, ...item }) => ({ ...item, draft: { ...draft, date: 'soon' } }))
@@ -361,7 +324,7 @@ test('checks only chosen values of an unpublished draft', async () => {
 
 test('an export replaces an earlier one, but no other files', async () => {
   const image = await storePicture(source.store, 'green')
-  const id = await writeArticle({ ...full, image })
+  const id = await write({ ...full, image })
   await exported(source.store, 'out')
   const own = [
     ...['mine.txt', 'articles/my-notes.txt', 'articles/my-plan.json', 'vacancies/more/a.json'],
@@ -378,8 +341,7 @@ test('an export replaces an earlier one, but no other files', async () => {
   const hidden = join(dir, 'out', 'articles', '.notes')
   writeFileSync(hidden, 'mine')
   const name = fileOf('out', id)
-  const draft = { ...emptyDraft('article'), title: 'New' }
-  await saveDraft(staff.parts, editor, 'article', { id, revision: 2, editorId: 'w', draft })
+  await save(id, 2, { title: 'New' })
   await exported(source.store, 'out')
   expect(fileOf('out', id)).not.toBe(name)
   expect(readdirSync(join(dir, 'out', 'articles'))).toHaveLength(2)
@@ -387,7 +349,7 @@ test('an export replaces an earlier one, but no other files', async () => {
 })
 
 test('ignores hidden files and those that end in ~', async () => {
-  await writeArticle(full)
+  await write(full)
   await exported(source.store, 'out')
   for (const name of ['.DS_Store', 'content.json~', 'articles/x.json~', 'pictures/a.jpg~']) {
     writeFileSync(join(dir, 'out', name), 'none')

@@ -1,14 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import { publishItem } from '@universe/domain/content/change-publication'
 import { compareDrafts } from '@universe/domain/content/compare-drafts'
 import { compareParagraphs } from '@universe/domain/content/compare-paragraphs'
 import { compareTexts } from '@universe/domain/content/compare-texts'
-import { createItem } from '@universe/domain/content/create-item'
 import { readHistory, restoreRevision } from '@universe/domain/content/history'
-import { readItem } from '@universe/domain/content/read-item'
-import { saveDraft } from '@universe/domain/content/save-draft'
 import type { Actor } from '@universe/domain/staff/actor'
+import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { runsWithin } from '@universe/testing/time/runs-within'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -29,31 +25,20 @@ describe('the history of an article', () => {
   let id: string
   beforeEach(async () => {
     editor = await staff.join(['editor'], 'lama@universe.example', 'Lama Issa')
-    ;({ id } = await createItem(staff.parts, editor, 'article'))
-    await save(1, draft)
-    await save(2, { ...draft, title: 'Two taps', paragraphs: ['Four systems agree.'] })
+    id = await articles().write()
+    staff.clock.now += 11 * 60_000
+    await articles().save(id, 2, { title: 'Two taps', paragraphs: ['Four systems agree.'] })
   })
 
-  const save = (revision: number, changed: ArticleDraft, who = editor) => {
-    staff.clock.now += 11 * 60_000
-    return saveDraft(staff.parts, who, 'article', {
-      id,
-      revision,
-      editorId: 'window',
-      draft: changed,
-    })
-  }
+  const articles = (member = editor) =>
+    editItems('article', draft, () => ({ parts: staff.parts, member }))
   const history = (which: { from?: number; to?: number } = {}) =>
     readHistory(staff.parts, editor, 'article', { id, ...which })
   const restore = (number: number, revision: number) =>
     restoreRevision(staff.parts, editor, 'article', { id, number, revision })
 
   test('lists who saved what when, and which revision is published', async () => {
-    await publishItem(staff.parts, editor, 'article', {
-      id,
-      publicationId: randomUUID(),
-      revision: 2,
-    })
+    await articles().publish(id)
     const { revisions, compared } = await history()
     expect(revisions).toMatchObject([
       { number: 3, isNewest: true, isPublished: false, by: 'Lama Issa', publishedAt: [] },
@@ -82,27 +67,22 @@ describe('the history of an article', () => {
     expect(await restore(2, 3)).toEqual({ revision: 4 })
     // A second tap.
     expect(await restore(2, 3)).toEqual({ revision: 4 })
-    const { newest } = await readItem(staff.parts, editor, 'article', { id })
+    const { newest } = await articles().read(id)
     expect(newest).toMatchObject({ number: 4, draft, origin: 'restored', restored_from: 2 })
     expect((await history()).revisions.map(({ number }) => number)).toEqual([4, 3, 2, 1])
   })
 
   test('does not restore over another member’s newer revision, and names them', async () => {
     const other = await staff.join(['editor'], 'rami@universe.example', 'Rami Saad')
-    await save(3, { ...draft, title: 'Rami’s' }, other)
+    await articles(other).save(id, 3, { title: 'Rami’s' })
     await expect(restore(2, 3)).rejects.toThrow('Rami Saad saved version 4')
-    const { newest } = await readItem(staff.parts, editor, 'article', { id })
+    const { newest } = await articles().read(id)
     expect(newest).toMatchObject({ number: 4, draft: { title: 'Rami’s' } })
   })
 
   test('later edits do not overwrite a restored revision', async () => {
     await restore(2, 3)
-    await saveDraft(staff.parts, editor, 'article', {
-      id,
-      revision: 4,
-      editorId: 'window',
-      draft: { ...draft, title: 'On' },
-    })
+    await articles().save(id, 4, { title: 'On' })
     expect((await history()).revisions.map(({ number }) => number)).toEqual([5, 4, 3, 2, 1])
   })
 })

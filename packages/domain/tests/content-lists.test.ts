@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
-import { publishItem } from '@universe/domain/content/change-publication'
 import { listBlogs } from '@universe/domain/content/content-repository'
 import { createItem } from '@universe/domain/content/create-item'
 import { deleteItem, purgeBin, undeleteItem } from '@universe/domain/content/delete-item'
 import { countItemsByState, type ItemFilter, listItems } from '@universe/domain/content/list-items'
-import { readItem } from '@universe/domain/content/read-item'
-import { saveDraft } from '@universe/domain/content/save-draft'
-import { scheduleItem } from '@universe/domain/content/schedule'
 
 import type { Actor } from '@universe/domain/staff/actor'
+import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -39,20 +36,12 @@ const vacancy: VacancyDraft = {
   description: ['You build.'],
 }
 
-async function write(draft: Partial<ArticleDraft>): Promise<string> {
+const who = () => ({ parts: staff.parts, member: editor })
+const { save, publish, read, schedule, ...articles } = editItems('article', article, who)
+function write(draft: Partial<ArticleDraft>): Promise<string> {
   staff.clock.now += 1000
-  const { id } = await createItem(staff.parts, editor, 'article')
-  const whole = { ...article, ...draft }
-  await saveDraft(staff.parts, editor, 'article', {
-    id,
-    revision: 1,
-    editorId: 'window',
-    draft: whole,
-  })
-  return id
+  return articles.write(draft)
 }
-const publish = (id: string, revision = 2) =>
-  publishItem(staff.parts, editor, 'article', { id, publicationId: randomUUID(), revision })
 const remove = (id: string, isWithdrawn = false, publicationId: string = randomUUID()) =>
   deleteItem(staff.parts, editor, 'article', { id, publicationId, isWithdrawn })
 const titles = async (filter: ItemFilter = {}) =>
@@ -64,13 +53,7 @@ test('tabs show and count each state, edited items and the bin', async () => {
   await publish(await write({ title: 'Old', category: 'Software', date: '2026-11-20' }))
   const edited = await write({ title: 'New', category: 'Telecom', date: '2026-11-21' })
   await publish(edited)
-  const change = { ...emptyDraft('article'), title: 'Newer', date: '2026-11-21' }
-  await saveDraft(staff.parts, editor, 'article', {
-    id: edited,
-    revision: 2,
-    editorId: 'window',
-    draft: change,
-  })
+  await save(edited, 2, { title: 'Newer', date: '2026-11-21' })
   await remove(await write({ title: 'Gone' }))
 
   expect(await titles()).toEqual(['Newer', 'Old', 'Draft'])
@@ -118,8 +101,7 @@ test('finds words by prefix, ignoring accents and letter forms', async () => {
 test('does not find a word that was removed from a draft', async () => {
   const id = await write({ title: 'Umbrella' })
   expect(await titles({ search: 'umbr' })).toEqual(['Umbrella'])
-  const draft = { ...emptyDraft('article'), title: 'Raincoat' }
-  await saveDraft(staff.parts, editor, 'article', { id, revision: 2, editorId: 'window', draft })
+  await save(id, 2, { title: 'Raincoat' })
   expect(await titles({ search: 'umbr' })).toEqual([])
   expect(await titles({ search: 'rain' })).toEqual(['Raincoat'])
 })
@@ -164,7 +146,7 @@ test('deletes a published item only if it is withdrawn too; undo restores both',
   expect(await titles({ state: 'deleted' })).toEqual(['On the site'])
   await undeleteItem(staff.parts, editor, 'article', { id, publicationId })
   expect(await published()).toEqual(before)
-  expect(await readItem(staff.parts, editor, 'article', { id })).toMatchObject({
+  expect(await read(id)).toMatchObject({
     state: 'published',
     publishedRevision: 2,
     deletedAt: null,
@@ -201,23 +183,15 @@ test('restoring from the bin does not publish', async () => {
   staff.clock.now += 20_000
   await undeleteItem(staff.parts, editor, 'article', { id, publicationId })
   expect(await published()).toEqual([])
-  expect(await readItem(staff.parts, editor, 'article', { id })).toMatchObject({
-    state: 'withdrawn',
-  })
+  expect(await read(id)).toMatchObject({ state: 'withdrawn' })
 })
 
 test('empties the bin after 30 days, and reuses no vacancy’s number', async () => {
   const written = await write({ title: 'An article', paragraphs: ['Some words'] })
   await remove(written)
   const recruiter = await staff.join(['recruiter'])
-  const publishOne = async () => {
-    const { id } = await createItem(staff.parts, recruiter, 'vacancy')
-    const draft = { id, revision: 1, editorId: 'window', draft: vacancy }
-    await saveDraft(staff.parts, recruiter, 'vacancy', draft)
-    const once = { id, publicationId: randomUUID(), revision: 2 }
-    await publishItem(staff.parts, recruiter, 'vacancy', once)
-    return id
-  }
+  const vacancies = editItems('vacancy', vacancy, () => ({ ...who(), member: recruiter }))
+  const publishOne = async () => (await vacancies.publish(await vacancies.write())).id
   const id = await publishOne()
   const { db } = opened.store
   const onSite = () => db.selectFrom('jobs').select('id').executeTakeFirst()
@@ -235,7 +209,7 @@ test('empties the bin after 30 days, and reuses no vacancy’s number', async ()
   await purgeBin(opened.store, staff.clock.now + DAY_MS)
   expect((await bin()).items).toEqual([])
   expect(await titles({ state: 'deleted' })).toEqual([])
-  await expect(readItem(staff.parts, editor, 'article', { id: written })).rejects.toThrow('no such')
+  await expect(read(written)).rejects.toThrow('no such')
   for (const table of ['revisions', 'publications'] as const) {
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
   }
@@ -248,15 +222,7 @@ test('empties the bin after 30 days, and reuses no vacancy’s number', async ()
 test('deleting an item cancels its schedule, also after it is restored', async () => {
   const id = await write({ title: 'Soon' })
   const { db } = opened.store
-  await scheduleItem(staff.parts, editor, 'article', {
-    id,
-    action: 'publish',
-    revision: 2,
-    replaces: null,
-    wallTime: '2026-12-24T09:00',
-    zone: 'Asia/Hebron',
-    occurrence: null,
-  })
+  await schedule(id)
   expect(await titles({ state: 'scheduled' })).toEqual(['Soon'])
   await remove(id)
   expect(await db.selectFrom('schedules').selectAll().execute()).toEqual([])

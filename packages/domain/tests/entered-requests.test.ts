@@ -10,7 +10,9 @@ import { listRequests } from '@universe/domain/requests/list-requests'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
+import { insertJob } from '@universe/testing/stores/content'
 import { requestSettings } from '@universe/testing/stores/request-settings'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -72,7 +74,7 @@ test('is a normal request, marked with its member and channel, without mail', as
   ])
   const { requests } = await listRequests(staff.parts, rana, { search: 'nor mob' })
   expect(requests).toMatchObject([{ id, channel: 'fair' }])
-  const audit = await opened.store.db.selectFrom('audit').selectAll().execute()
+  const audit = await readAudit(opened.store)
   expect(audit.at(-1)).toMatchObject({ action: 'request.entered', object_id: id })
   expect(JSON.stringify(audit)).not.toMatch(/Dana|Northern|Sunday/)
   const fresh = { ...rana, verifiedAt: staff.clock.now }
@@ -81,18 +83,7 @@ test('is a normal request, marked with its member and channel, without mail', as
 })
 
 test('a demo has no consent, and an application no CV', async () => {
-  await opened.store.db
-    .insertInto('jobs')
-    .values({
-      id: 7,
-      title: 'Quality Engineer',
-      category: 'Engineering',
-      description: '',
-      job_details: '',
-      qualifications: '',
-      created_at: '2026-11-01',
-    })
-    .execute()
+  await insertJob(opened.store, { id: 7, title: 'Quality Engineer' })
   expect((await read(await entered({ kind: 'demo', fields: demo }))).consent).toBeNull()
   const applicant = { name: 'Lina Haddad', email: 'lina@mail.com' }
   const id = await entered({ kind: 'application', fields: applicant, vacancyId: 7 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   existsSync,
   mkdirSync,
@@ -12,12 +11,12 @@ import { join } from 'node:path'
 import { DAY_MS } from '@universe/contract/dates'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { mailboxFileName } from '@universe/domain/mail/mailbox-files'
-import { changeRequests } from '@universe/domain/requests/change-requests'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
 import type { StaffContext } from '@universe/domain/staff/context'
-import type { Tables } from '@universe/store/tables'
+import { countRows } from '@universe/store/table-names'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { mailSettings, requestSettings } from '@universe/testing/stores/request-settings'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -44,8 +43,7 @@ async function fill() {
     { kind: 'note', text: 'Rang: nobody there' },
     { kind: 'verdict', isSpam: true },
   ] as const) {
-    const batchId = randomUUID()
-    await changeRequests(parts, owner, { which: { ids: spam }, change, batchId, seen: 9 })
+    await staff.change(owner, spam, change)
   }
   const mailbox = join(opened.dataDir, 'mailbox')
   mkdirSync(mailbox)
@@ -56,24 +54,11 @@ async function fill() {
   return { ids, spam, owner, mailbox }
 }
 
-const count = async (table: keyof Tables) =>
-  (await opened.store.db.selectFrom(table).selectAll().execute()).length
+const count = async () => (await countRows(opened.store.db)).requests
 
 async function expectErased(mailbox: string) {
-  for (const [table, left] of [
-    ...([
-      ['requests', 1],
-      ['enquiries', 1],
-      ['applications', 0],
-      ['cvs', 0],
-    ] as const),
-    ...([
-      ['outbox', 2],
-      ['request_changes', 0],
-    ] as const),
-  ] as const) {
-    expect(await count(table), table).toBe(left)
-  }
+  const left = { requests: 1, enquiries: 1, applications: 0, cvs: 0, outbox: 2, request_changes: 0 }
+  expect(await countRows(opened.store.db)).toMatchObject(left)
   expect(readdirSync(mailbox)).toHaveLength(2)
   if (opened.store.kind !== 'sqlite') return
   const wal = join(opened.dataDir, 'universe.db-wal')
@@ -87,19 +72,14 @@ async function expectErased(mailbox: string) {
 test('erases spam at once with everything attached, and audits only ids', async () => {
   const { ids, spam, owner, mailbox } = await fill()
   await expect(eraseSpam(parts, owner, { ids })).rejects.toThrow('Only spam can be erased')
-  expect(await count('requests'), 'all or nothing').toBe(3)
+  expect(await count(), 'all or nothing').toBe(3)
   const sales = await staff.join(['sales'])
   await expect(eraseSpam(parts, sales, { ids: [spam[0] ?? ''] })).rejects.toThrow('was erased')
 
   expect(await eraseSpam(parts, owner, { ids: spam })).toEqual({ requests: 2 })
   await expectErased(mailbox)
   await expect(eraseSpam(parts, owner, { ids: spam })).rejects.toThrow('was erased')
-  const lines = await opened.store.db
-    .selectFrom('audit')
-    .select(['member_id', 'details'])
-    .where('action', '=', 'request.spam-erased')
-    .execute()
-  expect(lines).toEqual([
+  expect(await readAudit(opened.store, 'request.spam-erased')).toMatchObject([
     { member_id: owner.memberId, details: JSON.stringify({ requests: 2, ids: spam.toReversed() }) },
   ])
 })
@@ -111,7 +91,7 @@ test('reports a partial erasure if a mail’s file cannot be deleted', async () 
     mkdirSync(join(mailbox, name))
   }
   await expect(eraseSpam(parts, owner, { ids: spam })).rejects.toThrow('Only part was erased')
-  expect(await count('requests')).toBe(1)
+  expect(await count()).toBe(1)
 })
 
 test('housekeeping erases spam after thirty days, not earlier', async () => {
@@ -123,7 +103,7 @@ test('housekeeping erases spam after thirty days, not earlier', async () => {
       now: () => staff.clock.now + after,
     })
   await tidy(30 * DAY_MS - 1)
-  expect(await count('requests')).toBe(3)
+  expect(await count()).toBe(3)
   await tidy(30 * DAY_MS + 1)
   await expectErased(mailbox)
 })

@@ -11,21 +11,17 @@ import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key
 import { putErasures } from '@universe/domain/platform/erasures/erasure-repository'
 import { makeErasure } from '@universe/domain/platform/erasures/erasures'
 import type { Actor } from '@universe/domain/staff/actor'
-import type { StaffContext } from '@universe/domain/staff/context'
+import { formSecret, readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
-const formSecret = Buffer.alloc(32, 1)
 const key = deriveErasureKey(formSecret)
 const CONSENT = 'On paper at our stand in Ramallah, March 2026'
 
 const opened = openStoreForEach()
 const staff = openStaffForEach(opened)
-let parts: StaffContext
 let member: Actor
 beforeEach(async () => {
-  const erasure = { dataDir: opened.dataDir, formSecret }
-  parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
   member = await staff.join(['sales'])
 })
 
@@ -36,7 +32,7 @@ const tableOf = (csv: string, more: Partial<SubscriberTable> = {}) => ({
   ...more,
 })
 const take = (csv: string, more?: Partial<SubscriberTable>) =>
-  importSubscribers(parts, member, tableOf(csv, more))
+  importSubscribers(staff.parts, member, tableOf(csv, more))
 const rows = () => opened.store.db.selectFrom('subscribers').selectAll().orderBy('email').execute()
 const reasons = ({ refused }: ImportReport) =>
   Object.fromEntries(refused.map(({ line, reason }) => [line, reason]))
@@ -68,7 +64,6 @@ test.each([
   ['email,name\nada@example.com,"Ada', 'Line 2 could not be read'],
   ['email\0', 'not UTF-8 text'],
   [`email\n${'a'.repeat(5_000_000)}`, 'larger than 5 MB'],
-  [`email\n${'a\n'.repeat(50_001)}`, 'more than 50,000 rows'],
   [`email\n${',,,\n'.repeat(50_001)}`, 'more than 50,000 rows'],
   [`email\n${'\n'.repeat(50_001)}a@x.example`, 'more than 50,000 rows'],
 ])('says what is wrong with a file: %#', async (csv, sentence) => {
@@ -110,7 +105,7 @@ bea@x.example,cleaned
 cem@x.example,,11/23/2026
 dan@x.example,,2027-01-01
 eve@x.example,Unconfirmed,2026-01-01 10:00`
-  const planned = await checkImport(parts, member, tableOf(csv, { isConfirmed: true }))
+  const planned = await checkImport(staff.parts, member, tableOf(csv, { isConfirmed: true }))
   expect(await rows()).toHaveLength(2)
   expect(planned).toMatchObject({ rows: 12, added: 2, known: 1 })
   expect(reasons(planned)).toEqual({
@@ -139,11 +134,8 @@ eve@x.example,Unconfirmed,2026-01-01 10:00`
   ])
   const again = await take(csv, { isConfirmed: true })
   expect(again, 'a repetition adds nobody').toMatchObject({ added: 0, known: 3 })
-  const lines = store.db
-    .selectFrom('audit')
-    .selectAll()
-    .where('action', '=', 'subscribers.imported')
-  expect((await lines.execute()).map(({ details }) => JSON.parse(details))).toEqual([
+  const lines = await readAudit(store, 'subscribers.imported')
+  expect(lines.map(({ details }) => JSON.parse(details))).toEqual([
     { rows: 12, added: 2, known: 1, refused: 9, confirmed: true },
   ])
 })

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { createContentFinder } from '@universe/domain/letters/message-content'
 import { parseMail } from '@universe/domain/mail/parse-mail'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { changeRequests } from '@universe/domain/requests/change-requests'
 import { readInboundFile } from '@universe/domain/requests/inbound/read-inbound-file'
 import {
   INBOUND_FILES_MAX,
@@ -18,7 +16,7 @@ import { readRequest } from '@universe/domain/requests/read-request'
 import type { Actor } from '@universe/domain/staff/actor'
 import { pdf } from '@universe/testing/clients/api-requests'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
-import { actorWith, LOOPBACK_URL } from '@universe/testing/stores/staff'
+import { actorWith, LOOPBACK_URL, readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -46,12 +44,8 @@ beforeEach(async () => {
     staff.clock.now,
   )
   ;[id = '', other = ''] = ids
-  await changeRequests(staff.parts, rana, {
-    which: { ids: [id] },
-    change: { kind: 'answer', text: 'Shall we talk on Monday?', state: 'waiting' },
-    batchId: randomUUID(),
-    seen: 0,
-  })
+  const text = 'Shall we talk on Monday?'
+  await staff.change(rana, [id], { kind: 'answer', text, state: 'waiting' })
   await opened.store.db
     .updateTable('outbox')
     .set({ state: 'sent', attempts: 1, sent_at: staff.clock.now })
@@ -239,12 +233,8 @@ test('stores PDFs so that they open as nothing else, and names other files', asy
   expect(await readInboundFile(staff.parts, rana, { ...which, requestId: other })).toBeUndefined()
   expect(await readInboundFile(staff.parts, actorWith('recruiter'), which)).toBeUndefined()
   const { db } = opened.store
-  const audited = await db
-    .selectFrom('audit')
-    .select('object_id')
-    .where('action', '=', 'request.file-read')
-    .execute()
-  expect(audited).toEqual([{ object_id: id }])
+  const audited = await readAudit(opened.store, 'request.file-read')
+  expect(audited).toMatchObject([{ object_id: id }])
   await db.deleteFrom('enquiries').where('id', '=', id).execute()
   expect(await db.selectFrom('inbound_files').selectAll().execute()).toEqual([])
 })
@@ -285,8 +275,7 @@ test('warns on a colleague’s page of a new answer before sending another', asy
   const seen = (await readRequest(staff.parts, rana, id))?.seen ?? 0
   await take(mail())
   const answer = { kind: 'answer', text: 'Are you there?', state: null } as const
-  const change = { which: { ids: [id] }, change: answer, batchId: randomUUID(), seen }
-  await expect(changeRequests(staff.parts, rana, change)).rejects.toThrow('came by mail')
+  await expect(staff.change(rana, [id], answer, seen)).rejects.toThrow('came by mail')
 })
 
 test.each([

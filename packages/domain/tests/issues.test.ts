@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
-import { createContentFinder } from '@universe/domain/letters/message-content'
-import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import { renderLetter } from '@universe/domain/mail/letter/render-letter'
-import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { freezeIssue, issueLetter } from '@universe/domain/newsletter/issue-content'
 import {
   cancelIssue,
@@ -13,7 +10,11 @@ import {
 } from '@universe/domain/newsletter/issues/control-sending'
 import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
 import { deleteIssue } from '@universe/domain/newsletter/issues/delete-issue'
-import { ARTICLES_MAX, INTRO_MAX_CHARACTERS } from '@universe/domain/newsletter/issues/issue-input'
+import {
+  ARTICLES_MAX,
+  INTRO_MAX_CHARACTERS,
+  type IssueWords,
+} from '@universe/domain/newsletter/issues/issue-input'
 import { countIssues, listIssues } from '@universe/domain/newsletter/issues/list-issues'
 import {
   findAddable,
@@ -32,12 +33,14 @@ import { startIssue, undoStart } from '@universe/domain/newsletter/issues/start-
 import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { removeMember } from '@universe/domain/people/member'
-import { offsetAt } from '@universe/domain/platform/wall-time'
+import { offsetAt, type WallTime } from '@universe/domain/platform/wall-time'
 import type { Actor } from '@universe/domain/staff/actor'
 import { disableMember } from '@universe/domain/staff/members'
 import { FRESH_MS } from '@universe/domain/staff/operation'
 import { openStore } from '@universe/store/store'
 import { openWriter } from '@universe/testing/stores/articles'
+import { sendDue } from '@universe/testing/stores/send-due'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -94,6 +97,13 @@ async function wordsOf(id: string) {
   return { id, revision, subject, intro, articles: articles.map(article => article.id) }
 }
 
+const scheduleAt = (id: string, when: WallTime, member = editor) =>
+  scheduleIssue(staff.parts, member, { id, replaces: '', ...when })
+
+async function save(id: string, change: Partial<IssueWords>, member = editor) {
+  return saveIssue(staff.parts, member, { ...(await wordsOf(id)), ...change })
+}
+
 describe('a new issue', () => {
   test('contains the newest five articles, newest first, and is created once per form', async () => {
     await publish('One', 'Two', 'Three', 'Four', 'Five', 'Six')
@@ -119,7 +129,7 @@ describe('a new issue', () => {
     const first = await begin()
     // It told of one alone.
     const told = await wordsOf(first.id)
-    await saveIssue(staff.parts, editor, { ...told, articles: told.articles.slice(0, 1) })
+    await save(first.id, { articles: told.articles.slice(0, 1) })
     staff.clock.now = Date.now()
     await start(first.id)
     await deliver(first.id)
@@ -141,12 +151,8 @@ describe('saving an issue', () => {
     const { id } = await begin()
     const words = await wordsOf(id)
     const subject = 'News\r\nBcc: all@people.example\u202e'
-    await saveIssue(staff.parts, editor, {
-      ...words,
-      subject,
-      intro: 'Hello.\r\n\r\nAgain.',
-      articles: words.articles.toReversed(),
-    })
+    const articles = words.articles.toReversed()
+    await save(id, { subject, intro: 'Hello.\r\n\r\nAgain.', articles })
     const saved = await read(id)
     expect(saved).toMatchObject({ subject: 'News Bcc: all@people.example', revision: 2 })
     expect(saved.intro).toBe('Hello.\n\nAgain.')
@@ -169,15 +175,11 @@ describe('saving an issue', () => {
 
   test('refuses text over the limit, with the limit', async () => {
     const { id } = await begin()
-    const words = await wordsOf(id)
     const intro = 'a'.repeat(INTRO_MAX_CHARACTERS + 1)
-    await expect(saveIssue(staff.parts, editor, { ...words, intro })).rejects.toThrow(
-      'has 2,001 characters; the limit is 2,000',
-    )
+    const limit = 'has 2,001 characters; the limit is 2,000'
+    await expect(save(id, { intro })).rejects.toThrow(limit)
     const articles = Array.from({ length: ARTICLES_MAX + 1 }, (_, index) => index + 1)
-    await expect(saveIssue(staff.parts, editor, { ...words, articles })).rejects.toThrow(
-      'up to 20 articles',
-    )
+    await expect(save(id, { articles })).rejects.toThrow('up to 20 articles')
   })
 })
 
@@ -196,32 +198,28 @@ describe('an issue that mail programs would clip', () => {
       .execute()
     await subscribe(1)
     const { id } = await begin()
-    const words = { ...(await wordsOf(id)), articles: ids.slice(0, count) }
-    await saveIssue(staff.parts, editor, words)
-    return { ...words, revision: 2 }
+    await save(id, { articles: ids.slice(0, count) })
+    return id
   }
 
   test('is not saved, with what to shorten', async () => {
-    const words = await beginWith(8, '&'.repeat(400))
-    await expect(
-      saveIssue(staff.parts, editor, { ...words, intro: paragraphs(666) }),
-    ).rejects.toThrow(
+    const id = await beginWith(8, '&'.repeat(400))
+    await expect(save(id, { intro: paragraphs(666) })).rejects.toThrow(
       /^Its mail would be 1\d\d KB, and mailboxes cut off anything over 100 KB\. Shorten the introduction, which takes 7\d KB of it, .* Nothing was saved yet; your text is still here\.$/,
     )
     const articles = Array.from({ length: ARTICLES_MAX }, (_, index) => index + 1)
-    await expect(
-      saveIssue(staff.parts, editor, { ...words, articles, intro: paragraphs(400) }),
-    ).rejects.toThrow(/ Remove \d of its articles or more\. Nothing was saved yet/)
-    expect(await read(words.id)).toMatchObject({ intro: '', revision: 2 })
-    expect((await read(words.id)).articles).toHaveLength(8)
+    await expect(save(id, { articles, intro: paragraphs(400) })).rejects.toThrow(
+      / Remove \d of its articles or more\. Nothing was saved yet/,
+    )
+    expect(await read(id)).toMatchObject({ intro: '', revision: 2 })
+    expect((await read(id)).articles).toHaveLength(8)
   })
 
   test('because its articles grew is sent neither as scheduled nor now, until it is shortened', async () => {
-    const words = await beginWith(ARTICLES_MAX, 'Short.')
-    const { id } = words
-    await saveIssue(staff.parts, editor, { ...words, intro: paragraphs(400) })
+    const id = await beginWith(ARTICLES_MAX, 'Short.')
+    await save(id, { intro: paragraphs(400) })
     const when = { wallTime: '2027-01-05T09:00', zone: 'Asia/Hebron', occurrence: null }
-    await scheduleIssue(staff.parts, editor, { id, replaces: '', ...when })
+    await scheduleAt(id, when)
     const description = '&'.repeat(400)
     await opened.store.db.updateTable('blogs').set({ description }).execute()
     staff.clock.now = Date.UTC(2027, 0, 6)
@@ -241,8 +239,8 @@ describe('an issue that mail programs would clip', () => {
     const [, many = ''] = /Remove (\d) of its articles or more/.exec(plan.tooLarge ?? '') ?? []
     // One by one, as on a page without scripts.
     for (let taken = 1; taken <= Number(many); taken += 1) {
-      const saved = await wordsOf(id)
-      await saveIssue(staff.parts, editor, { ...saved, articles: saved.articles.slice(0, -1) })
+      const { articles } = await wordsOf(id)
+      await save(id, { articles: articles.slice(0, -1) })
     }
     await start(id)
     expect((await read(id)).state).toBe('sending')
@@ -277,7 +275,8 @@ describe('a test mail', () => {
     const trialId = randomUUID()
     await tryIssue(staff.parts, editor, { id, trialId })
     await tryIssue(staff.parts, editor, { id, trialId })
-    const mails = await sendOutbox()
+    const links = createSubscriptionLinks(Buffer.alloc(32, 1))
+    const mails = await sendDue(staff.parts, { ...staff.parts.settings.mail, links })
     expect(mails).toHaveLength(1)
     expect(mails[0]?.mail).toMatchObject({ to: { address: 'editor@universe.example' } })
     expect(mails[0]?.mail.subject).toMatch(/^\[Test\] Universe: /)
@@ -291,26 +290,6 @@ describe('a test mail', () => {
     )
   })
 })
-
-async function sendOutbox(): Promise<OutgoingMessage[]> {
-  const sent: OutgoingMessage[] = []
-  const transport = { send: async (mail: OutgoingMessage) => void sent.push(mail), close() {} }
-  const { now, log, settings } = staff.parts
-  const dispatcher = createDispatcher({
-    store: opened.store,
-    now,
-    log,
-    settings: settings.mail,
-    transport,
-    findContent: createContentFinder(opened.store, {
-      ...settings.mail,
-      links: createSubscriptionLinks(Buffer.alloc(32, 1)),
-    }),
-  })
-  await dispatcher.deliverDue()
-  await dispatcher.close()
-  return sent
-}
 
 describe('sending an issue', () => {
   test('freezes text and recipients, and leaves out withdrawn articles', async () => {
@@ -333,16 +312,16 @@ describe('sending an issue', () => {
       // Nothing is sent during the undo period.
       expect(next_attempt_at).toBe(staff.clock.now + 15_000)
     }
-    await expect(saveIssue(staff.parts, editor, await wordsOf(id))).rejects.toThrow('being sent')
+    await expect(save(id, {})).rejects.toThrow('being sent')
   })
 
   test('is refused with the reason if it is empty or has no recipients', async () => {
     const { id } = await begin()
     await expect(start(id)).rejects.toThrow('It is empty')
-    await saveIssue(staff.parts, editor, { ...(await wordsOf(id)), intro: 'Hello.' })
+    await save(id, { intro: 'Hello.' })
     await expect(start(id)).rejects.toThrow('no confirmed subscriber')
     await subscribe(1)
-    await saveIssue(staff.parts, editor, { ...(await wordsOf(id)), subject: ' ' })
+    await save(id, { subject: ' ' })
     await expect(start(id)).rejects.toThrow('no subject')
     await expect(
       startIssue(staff.parts, editor, { id, revision: 1, replaces: '' }),
@@ -382,9 +361,7 @@ describe('sending an issue', () => {
     await expect(
       startIssue(staff.parts, editor, { id: next.id, revision, replaces: '' }),
     ).rejects.toMatchObject(stale)
-    await expect(
-      scheduleIssue(staff.parts, editor, { id: next.id, replaces: '', ...when }),
-    ).rejects.toMatchObject(stale)
+    await expect(scheduleAt(next.id, when)).rejects.toMatchObject(stale)
     expect((await read(next.id)).state).toBe('draft')
   })
 
@@ -447,11 +424,7 @@ describe('sending an issue', () => {
     const late = undoStart(staff.parts, editor, { id, revision: revision + 1 })
     await expect(late).rejects.toThrow('Too late')
     expect((await progress(id)).total).toBe(2)
-    const lines = await opened.store.db
-      .selectFrom('audit')
-      .select('action')
-      .orderBy('seq')
-      .execute()
+    const lines = await readAudit(opened.store)
     expect(lines.map(({ action }) => action).filter(name => name.startsWith('issue.'))).toEqual([
       ...['issue.created', 'issue.started', 'issue.start-undone', 'issue.started'],
     ])
@@ -473,8 +446,8 @@ describe('a scheduled issue', () => {
     await publish('One')
     const { id } = await begin()
     const when = inTwoHours()
-    await scheduleIssue(staff.parts, editor, { id, replaces: '', ...when })
-    await saveIssue(staff.parts, editor, { ...(await wordsOf(id)), intro: 'In time.' })
+    await scheduleAt(id, when)
+    await save(id, { intro: 'In time.' })
     await subscribe(2)
     const second = openStore(opened.location)
     const due = { ...staff.parts, offsets: offsetAt }
@@ -485,18 +458,14 @@ describe('a scheduled issue', () => {
     await second.close()
     expect(await read(id)).toMatchObject({ state: 'sending', content: { intro: 'In time.' } })
     expect((await progress(id)).total).toBe(2)
-    const started = await opened.store.db
-      .selectFrom('audit')
-      .select('member_id')
-      .where('action', '=', 'issue.started')
-      .execute()
-    expect(started).toEqual([{ member_id: editor.memberId }])
+    const started = await readAudit(opened.store, 'issue.started')
+    expect(started).toMatchObject([{ member_id: editor.memberId }])
   })
 
   test('that cannot start shows the reason beside its time, and is not retried', async () => {
     await publish('One')
     const { id } = await begin()
-    await scheduleIssue(staff.parts, editor, { id, replaces: '', ...inTwoHours() })
+    await scheduleAt(id, inTwoHours())
     staff.clock.now += DAY_MS / 12
     await startDueIssues({ ...staff.parts, offsets: offsetAt })
     await subscribe(1)
@@ -515,10 +484,10 @@ describe('a scheduled issue', () => {
     const owner = await staff.join(['owner'])
     const [disabled, removed] = [await begin(), await begin()]
     const ada = await staff.join(['editor'], 'ada@universe.example', 'Ada')
-    await scheduleIssue(staff.parts, ada, { ...disabled, replaces: '', ...inTwoHours() })
+    await scheduleAt(disabled.id, inTwoHours(), ada)
     await disableMember(staff.parts, owner, ada)
     const ben = await staff.join(['editor'], 'ben@universe.example', 'Ben')
-    await scheduleIssue(staff.parts, ben, { ...removed, replaces: '', ...inTwoHours() })
+    await scheduleAt(removed.id, inTwoHours(), ben)
     await removeMember(staff.parts, owner, ben)
     staff.clock.now += DAY_MS / 12
     await startDueIssues({ ...staff.parts, offsets: offsetAt })
@@ -530,11 +499,7 @@ describe('a scheduled issue', () => {
       state: 'draft',
       failure: 'Ben had scheduled it, but was removed from the members.',
     })
-    const lines = await opened.store.db
-      .selectFrom('audit')
-      .select('object_id')
-      .where('action', '=', 'issue.unscheduled')
-      .execute()
+    const lines = await readAudit(opened.store, 'issue.unscheduled')
     expect(lines.map(({ object_id }) => object_id).sort()).toEqual([disabled.id, removed.id].sort())
   })
 
@@ -542,14 +507,10 @@ describe('a scheduled issue', () => {
     await publish('One')
     const { id } = await begin()
     const past = { ...inTwoHours(), wallTime: '2026-01-01T09:00' }
-    await expect(scheduleIssue(staff.parts, editor, { id, replaces: '', ...past })).rejects.toThrow(
-      'send it at once',
-    )
-    await scheduleIssue(staff.parts, editor, { id, replaces: '', ...inTwoHours() })
+    await expect(scheduleAt(id, past)).rejects.toThrow('send it at once')
+    await scheduleAt(id, inTwoHours())
     const other = { ...inTwoHours(), zone: 'Asia/Dubai', wallTime: '2027-01-05T09:00' }
-    await expect(
-      scheduleIssue(staff.parts, editor, { id, replaces: '', ...other }),
-    ).rejects.toThrow('Someone changed the schedule')
+    await expect(scheduleAt(id, other)).rejects.toThrow('Someone changed the schedule')
     await expect(start(id, '')).rejects.toThrow('Someone changed the schedule')
     expect((await read(id)).state).toBe('scheduled')
   })
@@ -560,7 +521,7 @@ test('a draft can be deleted permanently, a sent issue cannot', async () => {
   await subscribe(1)
   const [kept, dropped] = [await begin(), await begin()]
   await start(kept.id)
-  await saveIssue(staff.parts, editor, { ...(await wordsOf(dropped.id)), intro: 'An hour’s work.' })
+  await save(dropped.id, { intro: 'An hour’s work.' })
   await expect(deleteIssue(staff.parts, editor, { ...dropped, revision: 1 })).rejects.toThrow(
     'Someone changed it',
   )

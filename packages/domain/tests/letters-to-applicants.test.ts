@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { claimMail } from '@universe/domain/mail/outbox-repository'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
-import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
+import type { RequestChange } from '@universe/domain/requests/change-requests'
 import { fillReply } from '@universe/domain/requests/fill-reply'
 import { letterTime } from '@universe/domain/requests/letter-times'
 import { countShown, listRequests } from '@universe/domain/requests/list-requests'
@@ -13,9 +12,10 @@ import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
+import { insertJob } from '@universe/testing/stores/content'
 import { type InboxRequest, storeInbox } from '@universe/testing/stores/inbox-requests'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 
 /** Letters to applicants sent on a later day, and applicants without an answer. */
 const opened = openStoreForEach()
@@ -44,10 +44,7 @@ const fill = (requests: readonly Partial<InboxRequest>[]) =>
     staff.clock.now,
   )
 
-function change(ids: readonly string[], what: RequestChange) {
-  const input = { which: { ids }, change: what, batchId: randomUUID(), seen: 1e6 }
-  return changeRequests(staff.parts, rana, input)
-}
+const change = (ids: readonly string[], what: RequestChange) => staff.change(rana, ids, what)
 
 const reject = (ids: readonly string[], mornings = 1) =>
   change(ids, { kind: 'answer', text: 'Dear {name}, no.', state: 'rejected', mornings })
@@ -61,8 +58,8 @@ const letters = () =>
 
 const read = async (id: string) => (await readRequest(staff.parts, rana, id)) ?? expect.fail()
 
-describe('working mornings', () => {
-  test.each([
+test('working mornings are counted at the office, from nine', () => {
+  for (const [what, now, mornings, due] of [
     ['on Thursday afternoon, Sunday', '2026-11-26T14:00Z', 1, '2026-11-29T07:00Z'],
     ['on a morning before nine, the same', '2026-11-29T06:30Z', 1, '2026-11-29T07:00Z'],
     ['at nine, the next', '2026-11-29T07:00Z', 1, '2026-11-30T07:00Z'],
@@ -70,15 +67,12 @@ describe('working mornings', () => {
     ['on Friday, Sunday', '2026-11-27T10:00Z', 1, '2026-11-29T07:00Z'],
     ['ten are two weeks', '2026-11-26T14:00Z', 10, '2026-12-10T07:00Z'],
     ['over the end of summer time', '2026-10-22T13:00Z', 1, '2026-10-25T07:00Z'],
-  ])('%s', (_, now, mornings, due) => {
-    expect(letterTime(Date.parse(now), mornings)).toBe(Date.parse(due))
-  })
-
-  test('refuses a number that was not offered', () => {
-    for (const mornings of [-1, 0.5, 7, Number.NaN, 1e9]) {
-      expect(() => letterTime(staff.clock.now, mornings)).toThrow('Choose when it leaves.')
-    }
-  })
+  ] as const) {
+    expect(letterTime(Date.parse(now), mornings), what).toBe(Date.parse(due))
+  }
+  for (const mornings of [-1, 0.5, 7, Number.NaN, 1e9]) {
+    expect(() => letterTime(staff.clock.now, mornings)).toThrow('Choose when it leaves.')
+  }
 })
 
 test('a letter waits for its morning, and is not reported as waiting until then', async () => {
@@ -203,9 +197,7 @@ test('Numbers shows the share of applicants of closed vacancies who were told', 
     ...Array.from({ length: 5 }, () => ({})),
     { vacancyId: 8 },
   ])
-  const row = { title: 'Open', category: 'x', description: 'x', job_details: 'x' }
-  const open = { ...row, id: 8, qualifications: 'x', created_at: '2026-11-01' }
-  await db.insertInto('jobs').values(open).execute()
+  await insertJob(opened.store, { id: 8 })
   await reject([told], 0)
   await db
     .updateTable('outbox')

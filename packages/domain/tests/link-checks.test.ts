@@ -1,7 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { emptyDraft } from '@universe/contract/drafts'
-import { createItem } from '@universe/domain/content/create-item'
 import { checkLinks, findLinks } from '@universe/domain/content/link-checks/check-links'
 import {
   type AskLink,
@@ -10,10 +9,10 @@ import {
   type LinkAnswer,
   resolveHost,
 } from '@universe/domain/content/link-checks/follow-link'
-import { saveDraft } from '@universe/domain/content/save-draft'
 import type { Actor } from '@universe/domain/staff/actor'
+import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 const PUBLIC = '93.184.216.34'
 
@@ -30,7 +29,7 @@ const ok: LinkAnswer = { status: 200, location: undefined }
 const follow = (href: string, ask: AskLink, resolve = async () => [PUBLIC]) =>
   followLink(new URL(href), { ask, resolve, signal: AbortSignal.timeout(5000) })
 
-test.each([
+const CLOSED = [
   'http://127.0.0.1/',
   'http://2130706433/',
   'http://0x7f000001/',
@@ -63,9 +62,13 @@ test.each([
   'http://user:password@example.com/',
   'ftp://example.com/',
   'file:///etc/passwd',
-])('never connects to %s', async href => {
+]
+
+test('never connects to private addresses, other ports, credentials or other protocols', async () => {
   const { ask, asked } = asker(() => ok)
-  expect(await follow(href, ask)).toEqual({ fails: 'not-public' })
+  for (const href of CLOSED) {
+    expect(await follow(href, ask), href).toEqual({ fails: 'not-public' })
+  }
   expect(asked).toEqual([])
 })
 
@@ -136,68 +139,6 @@ test('finds links in text without trailing punctuation', () => {
   ])
 })
 
-const opened = openStoreForEach()
-const staff = openStaffForEach(opened)
-let editor: Actor
-beforeEach(async () => {
-  editor = await staff.join(['editor'])
-})
-
-async function check(paragraphs: string[], ask: AskLink) {
-  const { id } = await createItem(staff.parts, editor, 'article')
-  const draft = { ...emptyDraft('article'), paragraphs }
-  await saveDraft(staff.parts, editor, 'article', { id, revision: 1, editorId: 'w', draft })
-  const resolve = async () => [PUBLIC]
-  const checks = await checkLinks(staff.parts, editor, 'article', { id, ask, resolve })
-  return checks.map(({ level, index, sentence }) => `${level} ${index} ${sentence}`)
-}
-
-test('warns of each broken link at its paragraph, and caches results for minutes', async () => {
-  const { ask, asked } = asker(url => ({
-    status: url.pathname === '/dcb' ? 404 : 200,
-    location: undefined,
-  }))
-  const texts = ['https://one.example/', 'one.example/dcb and /jobspage', '/blogs/9 or /nowhere']
-  const expected = [
-    'warning 2 A link leads to a missing page of the site: /blogs/9.',
-    'warning 2 A link leads to a missing page of the site: /nowhere.',
-    'warning 1 A link answers 404: one.example/dcb.',
-  ]
-  expect(await check(texts, ask)).toEqual(expected)
-  expect(await check(texts, ask)).toEqual(expected)
-  expect(asked).toHaveLength(3)
-  staff.clock.now += 5 * 60_000
-  expect(await check(['https://one.example/'], ask)).toEqual(['ok null The one link in it answers'])
-  expect(asked).toHaveLength(4)
-  expect(await check(['No link.'], ask)).toEqual(['ok null There are no links in it'])
-})
-
-test('checks at most twenty links, and says so', async () => {
-  const { ask, asked } = asker(() => ok)
-  const links = Array.from({ length: 23 }, (_, index) => `https://many${index}.example/`)
-  expect(await check([links.join(' ')], ask)).toEqual([
-    'ok null All 20 links in it answer',
-    'warning null 3 more links were not looked at.',
-  ])
-  expect(asked).toHaveLength(20)
-})
-
-test('explains servers that are silent, failing or missing', async () => {
-  const fail = (code: string) => Object.assign(new Error(code), { code })
-  const ask: AskLink = (url, { signal }) =>
-    new Promise((_, reject) => {
-      if (url.host === 'slow.example') signal.addEventListener('abort', () => reject(signal.reason))
-      else reject(fail(url.host === 'cert.example' ? 'CERT_HAS_EXPIRED' : 'ENETUNREACH'))
-    })
-  expect(
-    await check(['https://slow.example/ https://cert.example/ https://off.example/'], ask),
-  ).toEqual([
-    'warning 0 A link did not answer in time: https://slow.example/.',
-    'warning 0 Browsers warn about a link with a bad certificate: https://cert.example/.',
-    'warning 0 A link could not be checked from here, or its server does not answer: https://off.example/.',
-  ])
-})
-
 /** @param answer returns the response to a query; undefined for none @returns the server's address */
 async function nameServer(answer: (question: Buffer) => Buffer | undefined): Promise<string> {
   const socket: Socket = createSocket('udp4')
@@ -233,4 +174,73 @@ test('resolves a host name, and stops when aborted', async () => {
   const silent = await nameServer(() => void end.abort())
   const asked = resolveHost('example.com', end.signal, [silent])
   await expect(asked).rejects.toMatchObject({ code: 'ECANCELLED' })
+})
+
+describe('the links of a draft', () => {
+  const opened = openStoreForEach()
+  const staff = openStaffForEach(opened)
+  let editor: Actor
+  beforeEach(async () => {
+    editor = await staff.join(['editor'])
+  })
+
+  async function check(paragraphs: string[], ask: AskLink) {
+    const who = () => ({ parts: staff.parts, member: editor })
+    const id = await editItems('article', emptyDraft('article'), who).write({ paragraphs })
+    const resolve = async () => [PUBLIC]
+    const checks = await checkLinks(staff.parts, editor, 'article', { id, ask, resolve })
+    return checks.map(({ level, index, sentence }) => `${level} ${index} ${sentence}`)
+  }
+
+  test('warns of each broken link at its paragraph, and caches results for minutes', async () => {
+    const { ask, asked } = asker(url => ({
+      status: url.pathname === '/dcb' ? 404 : 200,
+      location: undefined,
+    }))
+    const texts = ['https://one.example/', 'one.example/dcb and /jobspage', '/blogs/9 or /nowhere']
+    const expected = [
+      'warning 2 A link leads to a missing page of the site: /blogs/9.',
+      'warning 2 A link leads to a missing page of the site: /nowhere.',
+      'warning 1 A link answers 404: one.example/dcb.',
+    ]
+    expect(await check(texts, ask)).toEqual(expected)
+    expect(await check(texts, ask)).toEqual(expected)
+    expect(asked).toHaveLength(3)
+    staff.clock.now += 5 * 60_000
+    expect(await check(['https://one.example/'], ask)).toEqual([
+      'ok null The one link in it answers',
+    ])
+    expect(asked).toHaveLength(4)
+    expect(await check(['No link.'], ask)).toEqual(['ok null There are no links in it'])
+  })
+
+  test('checks at most twenty links, and says so', async () => {
+    const { ask, asked } = asker(() => ok)
+    const links = Array.from({ length: 23 }, (_, index) => `https://many${index}.example/`)
+    expect(await check([links.join(' ')], ask)).toEqual([
+      'ok null All 20 links in it answer',
+      'warning null 3 more links were not looked at.',
+    ])
+    expect(asked).toHaveLength(20)
+  })
+
+  test('explains servers that are silent, failing or missing', async () => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => timeout(ms / 100))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const fail = (code: string) => Object.assign(new Error(code), { code })
+    const ask: AskLink = (url, { signal }) =>
+      new Promise((_, reject) => {
+        if (url.host === 'slow.example')
+          signal.addEventListener('abort', () => reject(signal.reason))
+        else reject(fail(url.host === 'cert.example' ? 'CERT_HAS_EXPIRED' : 'ENETUNREACH'))
+      })
+    expect(
+      await check(['https://slow.example/ https://cert.example/ https://off.example/'], ask),
+    ).toEqual([
+      'warning 0 A link did not answer in time: https://slow.example/.',
+      'warning 0 Browsers warn about a link with a bad certificate: https://cert.example/.',
+      'warning 0 A link could not be checked from here, or its server does not answer: https://off.example/.',
+    ])
+  })
 })

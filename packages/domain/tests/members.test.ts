@@ -33,8 +33,8 @@ beforeEach(async () => {
 const ways = {
   demote: (actor: Actor, { memberId }: Actor) =>
     changeRoles(staff.parts, actor, { memberId, roles: ['viewer'] }),
-  disable: (actor: Actor, { memberId }: Actor) => disableMember(staff.parts, actor, { memberId }),
-  remove: (actor: Actor, { memberId }: Actor) => removeMember(staff.parts, actor, { memberId }),
+  disable: (actor: Actor, member: Actor) => disableMember(staff.parts, actor, member),
+  remove: (actor: Actor, member: Actor) => removeMember(staff.parts, actor, member),
 }
 
 describe.each(Object.entries(ways))('%s', (_, act) => {
@@ -45,10 +45,10 @@ describe.each(Object.entries(ways))('%s', (_, act) => {
       roles: ['owner'],
     })
     const ben = await staff.join(['owner'], 'ben@universe.example')
-    await disableMember(staff.parts, owner, { memberId: ben.memberId })
+    await disableMember(staff.parts, owner, ben)
     await expect(act(owner, owner)).rejects.toThrow(LAST_OWNER)
     expect((await readMember(staff.parts, owner, owner)).state).toBe('active')
-    await enableMember(staff.parts, owner, { memberId: ben.memberId })
+    await enableMember(staff.parts, owner, ben)
     await act(owner, owner)
   })
 
@@ -83,9 +83,9 @@ test('new roles apply at once in open sessions', async () => {
   expect((await staff.session(token)).actor.roles).toEqual(['recruiter'])
   const none = changeRoles(staff.parts, owner, { memberId: ben.memberId, roles: [] })
   await expect(none).rejects.toThrow('at least one role')
-  await disableMember(staff.parts, owner, { memberId: ben.memberId })
+  await disableMember(staff.parts, owner, ben)
   expect(await readSession(staff.parts, token)).toBeUndefined()
-  await enableMember(staff.parts, owner, { memberId: ben.memberId })
+  await enableMember(staff.parts, owner, ben)
   expect(await readSession(staff.parts, token), 'signs in again').toBeUndefined()
 })
 
@@ -158,7 +158,7 @@ test('removes a member with credentials and sessions, and keeps their actions by
   const ben = await staff.join(['sales'], 'ben@universe.example')
   await makeRecoveryCodes(staff.parts, ben)
   await makeOperatorLink(staff.parts, 'ben@universe.example')
-  await removeMember(staff.parts, owner, { memberId: ben.memberId })
+  await removeMember(staff.parts, owner, ben)
   const { db } = opened.store
   const tables = ['sessions', 'sign_in_links', 'recovery_codes', 'member_roles'] as const
   for (const table of tables) {

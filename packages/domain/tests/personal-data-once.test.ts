@@ -1,19 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { forms } from '@universe/contract/forms/all-forms'
 import { composeText } from '@universe/contract/forms/form-payload'
-import { createContentFinder } from '@universe/domain/letters/message-content'
-import { createDispatcher } from '@universe/domain/mail/dispatcher'
-import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deletePerson } from '@universe/domain/people/person-repository'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { acceptRequest } from '@universe/domain/requests/accept-request'
 import { addApplication } from '@universe/domain/requests/add-application'
-import { addEnquiry } from '@universe/domain/requests/add-enquiry'
-import { tableNames } from '@universe/store/table-names'
+import { addEnquiry, type Enquiry } from '@universe/domain/requests/add-enquiry'
 import { mailSettings } from '@universe/testing/stores/request-settings'
-import { openStoreForEach } from '@universe/testing/stores/test-store'
+import { sendDue } from '@universe/testing/stores/send-due'
+import { openStoreForEach, readTables } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'
 
 const NOW = Date.UTC(2026, 10, 21, 12)
@@ -30,41 +27,23 @@ const formSecret = randomBytes(32)
 const erasureKey = deriveErasureKey(formSecret)
 const settings = () => ({ ...mailSettings, dataDir: opened.dataDir, erasureKey })
 
+type Add = Parameters<typeof acceptRequest>[2]['add']
+
 /** A request of each kind, and one in another front end's words. */
 async function askForEverything() {
   const { store } = opened
   const enquiry = { ...person, phone, about: null, consent: null }
   const unknown = { topic: null, name: null, company: null, phone: null }
   const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
-  const requests: Parameters<typeof acceptRequest>[2]['add'][] = [
-    (trx, context) =>
-      addEnquiry(
-        trx,
-        settings(),
-        { ...enquiry, kind: 'contact', topic: 'Telecom', body: contact },
-        context,
-      ),
-    (trx, context) =>
-      addEnquiry(
-        trx,
-        settings(),
-        { ...enquiry, kind: 'demo', topic: 'Cyber Security', body: demo },
-        context,
-      ),
-    (trx, context) =>
-      addEnquiry(
-        trx,
-        settings(),
-        { ...enquiry, ...unknown, kind: 'contact', body: otherWords },
-        context,
-      ),
-    (trx, context) =>
-      addApplication(
-        trx,
-        settings(),
-        { name: person.name, email: visitor, vacancyId: undefined, cv },
-        context,
-      ),
+  const enquiries: Enquiry[] = [
+    { ...enquiry, kind: 'contact', topic: 'Telecom', body: contact },
+    { ...enquiry, kind: 'demo', topic: 'Cyber Security', body: demo },
+    { ...enquiry, ...unknown, kind: 'contact', body: otherWords },
+  ]
+  const application = { name: person.name, email: visitor, vacancyId: undefined, cv }
+  const requests: Add[] = [
+    ...enquiries.map<Add>(each => (trx, context) => addEnquiry(trx, settings(), each, context)),
+    (trx, context) => addApplication(trx, settings(), application, context),
     (trx, context) => addSubscriber(trx, settings(), { email: visitor, ...context }),
   ]
   for (const add of requests) {
@@ -74,52 +53,28 @@ async function askForEverything() {
   }
 }
 
-/** Sends what is due. @returns messages by the company's address */
-async function deliver(
-  now = NOW,
-  send: (message: OutgoingMessage) => Promise<void> = async () => {},
-) {
-  const sent: OutgoingMessage[] = []
+/** Sends what is due. @returns also the mails to the company */
+async function deliver() {
   const log: object[] = []
   const note = (about: object, sentence: string) => void log.push({ ...about, sentence })
-  const dispatcher = createDispatcher({
-    settings: settings(),
-    findContent: createContentFinder(opened.store, {
-      ...settings(),
-      links: createSubscriptionLinks(formSecret),
-    }),
+  const parts = {
     store: opened.store,
-    now: () => now,
+    now: () => NOW,
     log: { info: note, warn: note, error: note },
-    transport: {
-      async send(message) {
-        await send(message)
-        sent.push(message)
-      },
-      close() {},
-    },
-  })
-  await dispatcher.deliverDue()
-  await dispatcher.close()
-  const toCompany = sent.filter(({ purpose }) => purpose === 'company').map(({ mail }) => mail)
-  return { sent, log, texts: toCompany.map(({ text }) => text), mails: toCompany }
-}
-
-async function readTables() {
-  const tables: Record<string, string> = {}
-  for (const name of tableNames) {
-    tables[name] = JSON.stringify(await opened.store.db.selectFrom(name).selectAll().execute())
   }
-  return tables
+  const links = createSubscriptionLinks(formSecret)
+  const sent = await sendDue(parts, { ...settings(), links })
+  const mails = sent.filter(({ purpose }) => purpose === 'company').map(({ mail }) => mail)
+  return { sent, log, texts: mails.map(({ text }) => text), mails }
 }
 
 test.each(['before', 'after'])('stores visitor input once, %s it is mailed', async time => {
   await askForEverything()
   if (time === 'after') expect((await deliver()).sent).toHaveLength(10)
-  const tables = await readTables()
+  const tables = await readTables(opened.store)
   const count = (text: string) =>
     Object.entries(tables).flatMap(([name, rows]) =>
-      Array<string>(rows.split(text).length - 1).fill(name),
+      Array<string>(JSON.stringify(rows).split(text).length - 1).fill(name),
     )
   expect(count(phone)).toEqual(['enquiries', 'enquiries'])
   expect(count(person.name)).toEqual(['enquiries', 'enquiries', 'enquiries', 'applications'])
@@ -170,7 +125,7 @@ test('erasing a person leaves nothing of them, whether mailed or not', async () 
   await deliver()
   await askForEverything()
   await opened.store.db.transaction().execute(trx => deletePerson(trx, { addresses: [visitor] }))
-  const { idempotency_keys: _, ...tables } = await readTables()
+  const { idempotency_keys: _, ...tables } = await readTables(opened.store)
   expect(JSON.stringify(tables)).not.toMatch(/ada|lovelace|970599123456|analytical/i)
   expect((await deliver()).sent).toEqual([])
 })

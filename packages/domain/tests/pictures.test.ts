@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import { DAY_MS } from '@universe/contract/dates'
+import { emptyDraft } from '@universe/contract/drafts'
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
-import { publishItem } from '@universe/domain/content/change-publication'
 import { createItem } from '@universe/domain/content/create-item'
 import {
   addPicture,
@@ -10,11 +9,11 @@ import {
   removeArticlePicture,
   setArticlePicture,
 } from '@universe/domain/content/pictures'
-import { readItem } from '@universe/domain/content/read-item'
 import { readDraftPicture, showWholePicture } from '@universe/domain/content/read-picture'
-import { SAME_REVISION_MS, saveDraft } from '@universe/domain/content/save-draft'
+import { SAME_REVISION_MS } from '@universe/domain/content/save-draft'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import type { Actor } from '@universe/domain/staff/actor'
+import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
 import sharp, { type Sharp } from 'sharp'
@@ -42,6 +41,8 @@ const twoColors = (width: number, height: number): Sharp =>
     },
   ])
 const jpeg = (width = 1600, height = 1200) => twoColors(width, height).jpeg().toBuffer()
+const who = () => ({ parts: staff.parts, member: editor })
+const articles = editItems('article', emptyDraft('article'), who)
 const add = (bytes: Uint8Array, fileName = 'picture.jpg') =>
   addPicture(staff.parts, editor, { id, bytes, fileName })
 async function readWhole(pictureId: string) {
@@ -195,27 +196,26 @@ test('crops to the card’s aspect ratio around the focus, the same crop under t
 test('sets the newest draft’s picture, and keeps what is typed meanwhile', async () => {
   const { id: article } = await createItem(staff.parts, editor, 'article')
   const { pictureId } = await add(await jpeg())
-  const { newest: first } = await readItem(staff.parts, editor, 'article', { id: article })
+  const { newest: first } = await articles.read(article)
   const draft = { ...first.draft, title: 'Written meanwhile', paragraphs: ['A line.'] }
-  const change = { id: article, revision: 1, editorId: 'window', draft }
-  await saveDraft(staff.parts, editor, 'article', change)
+  await articles.save(article, 1, draft)
   const choice = { id: article, imageAlt: 'Two colors' }
   const crop = { pictureId, focus: { x: 10, y: 20 } }
   await setArticlePicture(staff.parts, editor, { ...choice, crop })
-  const { newest } = await readItem(staff.parts, editor, 'article', { id: article })
+  const { newest } = await articles.read(article)
   expect(newest.draft).toEqual({ ...draft, imageAlt: 'Two colors', image: newest.draft.image })
   expect(newest.draft.image).toMatch(/\.jpg$/)
   const facts = await readDraftPicture(staff.parts, editor, { path: newest.draft.image })
   expect(facts).toMatchObject({ picture_id: pictureId, focus_x: 10, focus_y: 20 })
   await setArticlePicture(staff.parts, editor, { ...choice, imageAlt: 'In other words' })
-  const words = (await readItem(staff.parts, editor, 'article', { id: article })).newest.draft
+  const words = (await articles.read(article)).newest.draft
   expect([words.image, words.imageAlt]).toEqual([newest.draft.image, 'In other words'])
   const seen = { image: newest.draft.image, imageAlt: 'Two colors' }
   const old = setArticlePicture(staff.parts, editor, { ...choice, crop, seen })
   await expect(old, 'from a page of before these words').rejects.toThrow('Someone changed')
   await setArticlePicture(staff.parts, editor, { id: article, imageAlt: words.imageAlt, seen })
   await removeArticlePicture(staff.parts, editor, { id: article })
-  const without = (await readItem(staff.parts, editor, 'article', { id: article })).newest.draft
+  const without = (await articles.read(article)).newest.draft
   expect(without).toEqual({ ...draft, image: '', imageAlt: '' })
 })
 
@@ -243,17 +243,11 @@ test('deletes unused pictures after 30 days, and nothing else', async () => {
   ]
   await cropPicture(staff.parts, editor, { pictureId: cut, focus: { x: 1, y: 1 } })
   await use(named)
-  const { newest: whole } = await readItem(staff.parts, editor, 'article', { id: article })
+  const { newest: whole } = await articles.read(article)
   const words = { title: 'T', category: 'Other', summary: 'S', paragraphs: ['P'] }
-  await saveDraft(staff.parts, editor, 'article', {
-    id: article,
-    revision: whole.number,
-    editorId: 'window',
-    draft: { ...whole.draft, ...words },
-  })
-  const { newest } = await readItem(staff.parts, editor, 'article', { id: article })
-  const publication = { id: article, publicationId: randomUUID(), revision: newest.number }
-  await publishItem(staff.parts, editor, 'article', publication)
+  await articles.save(article, whole.number, { ...whole.draft, ...words })
+  const { newest } = await articles.read(article)
+  await articles.publish(article, newest.number)
   // Used only by a published row and an old revision.
   await use(again)
   staff.clock.now += SAME_REVISION_MS

@@ -8,10 +8,10 @@ import {
 import { isTitleTaken } from '@universe/domain/content/checks-repository'
 import { listBlogs } from '@universe/domain/content/content-repository'
 import { createItem } from '@universe/domain/content/create-item'
-import { readItem } from '@universe/domain/content/read-item'
 import { saveDraft } from '@universe/domain/content/save-draft'
 
 import type { Actor } from '@universe/domain/staff/actor'
+import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -31,22 +31,13 @@ const draft: ArticleDraft = {
   paragraphs: ['A reader taps.', 'Four systems agree.'],
 }
 const published = () => listBlogs(opened.store, () => {})
-const save = (id: string, revision: number, change: object, editorId = 'window') =>
-  saveDraft(staff.parts, editor, 'article', {
-    id,
-    revision,
-    editorId,
-    draft: { ...draft, ...change },
-  })
-
-async function writeArticle() {
-  const { id } = await createItem(staff.parts, editor, 'article')
-  await save(id, 1, {})
-  return id
-}
+const { save, write, publish, withdraw, read } = editItems('article', draft, () => ({
+  parts: staff.parts,
+  member: editor,
+}))
 
 test('reads only known fields of a sent draft', async () => {
-  const id = await writeArticle()
+  const id = await write()
   const ownKeys = () => expect.fail('all of its fields were listed')
   const sent = new Proxy({ ...draft, title: 'Another' }, { ownKeys })
   const change = { id, revision: 2, editorId: 'window', draft: sent }
@@ -54,11 +45,10 @@ test('reads only known fields of a sent draft', async () => {
 })
 
 test('a draft is public only while it is published', async () => {
-  const id = await writeArticle()
+  const id = await write()
   expect(await published()).toEqual([])
-  const { newest } = await readItem(staff.parts, editor, 'article', { id })
-  const once = { id, publicationId: randomUUID(), revision: newest.number }
-  await publishItem(staff.parts, editor, 'article', once)
+  const { newest } = await read(id)
+  const once = await publish(id, newest.number)
   await publishItem(staff.parts, editor, 'article', once)
   const [blog, ...others] = await published()
   expect(others).toEqual([])
@@ -67,70 +57,63 @@ test('a draft is public only while it is published', async () => {
     createdAt: '2026-11-21',
     descriptionDetails: 'A reader taps.@@@Four systems agree.',
   })
-  await withdrawItem(staff.parts, editor, 'article', { id, publicationId: randomUUID() })
+  await withdraw(id)
   expect(await published()).toEqual([])
-  await publishItem(staff.parts, editor, 'article', { ...once, publicationId: randomUUID() })
+  await publish(id)
   expect(await published()).toEqual([blog])
 })
 
 test('publishes an article in its chosen or detected language', async () => {
-  const id = await writeArticle()
-  const publish = async (revision: number, change: object) => {
+  const id = await write()
+  const languageOf = async (revision: number, change: object) => {
     await save(id, revision - 1, change)
-    await publishItem(staff.parts, editor, 'article', {
-      id,
-      publicationId: randomUUID(),
-      revision,
-    })
+    await publish(id, revision)
     const [blog] = await published()
     return blog && ('language' in blog ? blog.language : 'none')
   }
-  expect(await publish(3, { title: 'Uno', language: 'French' })).toBe('fr')
+  expect(await languageOf(3, { title: 'Uno', language: 'French' })).toBe('fr')
   const arabic = {
     title: 'كيف تدفع فاتورتك',
     summary: 'في ثانية واحدة.',
     paragraphs: ['من هاتفك.'],
   }
-  expect(await publish(4, arabic)).toBe('ar')
-  expect(await publish(5, { ...arabic, language: 'English' })).toBe('none')
+  expect(await languageOf(4, arabic)).toBe('ar')
+  expect(await languageOf(5, { ...arabic, language: 'English' })).toBe('none')
 })
 
 test('reads a draft of a release without languages', async () => {
-  const id = await writeArticle()
+  const id = await write()
   const { language: _, ...earlier } = draft
   await opened.store.db
     .updateTable('revisions')
     .set({ draft: JSON.stringify(earlier) })
     .where('number', '=', 2)
     .execute()
-  const { newest } = await readItem(staff.parts, editor, 'article', { id })
+  const { newest } = await read(id)
   expect(newest.draft).toEqual(draft)
   // Byte for byte, so that saving it unchanged creates no revision.
   expect(await save(id, 2, {}, 'other')).toMatchObject({ isSaved: true, revision: 2 })
 })
 
 test('undo restores what was published before, for fifteen seconds', async () => {
-  const id = await writeArticle()
-  const first = { id, publicationId: randomUUID(), revision: 2 }
-  await publishItem(staff.parts, editor, 'article', first)
+  const id = await write()
+  const first = await publish(id)
   await undoPublication(staff.parts, editor, 'article', first)
   expect(await published()).toEqual([])
-  const standing = randomUUID()
-  await publishItem(staff.parts, editor, 'article', { ...first, publicationId: standing })
+  const { publicationId: standing } = await publish(id)
   await save(id, 2, { title: 'Another' })
-  const second = { id, publicationId: randomUUID(), revision: 3 }
-  await publishItem(staff.parts, editor, 'article', second)
+  const second = await publish(id, 3)
   staff.clock.now += 15_001
   await expect(undoPublication(staff.parts, editor, 'article', second)).rejects.toThrow('no longer')
   staff.clock.now -= 1
   await undoPublication(staff.parts, editor, 'article', second)
   expect(await published()).toMatchObject([{ title: draft.title }])
-  const { standingPublication } = await readItem(staff.parts, editor, 'article', { id })
+  const { standingPublication } = await read(id)
   expect(standingPublication).toMatchObject({ id: standing })
 })
 
 test('refuses to publish or withdraw if that changed since the page loaded, and says who did it', async () => {
-  const id = await writeArticle()
+  const id = await write()
   const rana = await staff.join(['editor'], 'rana@universe.example', 'Rana Odeh')
   const ask = (seen: string | null, revision = 2) => {
     return { id, publicationId: randomUUID(), revision, seen }
@@ -160,7 +143,7 @@ test('refuses to publish or withdraw if that changed since the page loaded, and 
 })
 
 test('shows a newer revision from another window instead of overwriting it', async () => {
-  const id = await writeArticle()
+  const id = await write()
   expect(await save(id, 2, { title: 'Mine' })).toMatchObject({ isSaved: true, revision: 3 })
   expect(await save(id, 2, { title: 'Mine' })).toMatchObject({ isSaved: true, revision: 3 })
   const lost = await save(id, 2, { title: 'Theirs' }, 'another window')
@@ -168,7 +151,7 @@ test('shows a newer revision from another window instead of overwriting it', asy
 })
 
 test('a draft that lost a field in transit clears nothing', async () => {
-  const id = await writeArticle()
+  const id = await write()
   const { summary: _, ...torn } = draft
   const mistyped = [{ paragraphs: 'whole text' }, { title: {} }, { paragraphs: ['a', null] }]
   const damaged = mistyped.map(field => ({ ...draft, ...field }))
@@ -178,16 +161,16 @@ test('a draft that lost a field in transit clears nothing', async () => {
       'draft was incomplete',
     )
   }
-  expect((await readItem(staff.parts, editor, 'article', { id })).newest.draft).toEqual(draft)
+  expect((await read(id)).newest.draft).toEqual(draft)
 })
 
 test('stores any pasted title, and warns of another with the same one', async () => {
   const title = Array.from({ length: 3000 }, () => randomUUID()).join('')
-  const id = await writeArticle()
+  const id = await write()
   expect(await save(id, 2, { title })).toMatchObject({ isSaved: true })
-  expect((await readItem(staff.parts, editor, 'article', { id })).newest.draft.title).toBe(title)
+  expect((await read(id)).newest.draft.title).toBe(title)
   const taken = async (text: string) =>
-    isTitleTaken(opened.store.db, 'article', { id: await writeArticle(), title: text })
+    isTitleTaken(opened.store.db, 'article', { id: await write(), title: text })
   expect([await taken(title), await taken(title.slice(1)), await taken(`${title}!`)]).toEqual([
     true,
     false,
@@ -196,18 +179,18 @@ test('stores any pasted title, and warns of another with the same one', async ()
 })
 
 test('refuses a chosen value longer than any option, and changes nothing', async () => {
-  const id = await writeArticle()
+  const id = await write()
   for (const field of ['category', 'date', 'image']) {
     const long = save(id, 2, { [field]: 'x'.repeat(201) })
     await expect(long, field).rejects.toThrow('limit of')
   }
-  expect((await readItem(staff.parts, editor, 'article', { id })).newest.number).toBe(2)
+  expect((await read(id)).newest.number).toBe(2)
   await save(id, 2, { title: 'x'.repeat(201) })
 })
 
 test('an article’s id does not create a vacancy', async () => {
   const recruiter = await staff.join(['recruiter'])
-  const id = await writeArticle()
+  const id = await write()
   const begun = createItem(staff.parts, recruiter, 'vacancy', { id })
   await expect(begun).rejects.toThrow('Reload the page.')
 })

@@ -7,6 +7,7 @@ import {
   type RequestChange,
 } from '@universe/domain/requests/change-requests'
 import { findRequestIds, listRequests } from '@universe/domain/requests/list-requests'
+import { readBatch } from '@universe/domain/requests/read-batch'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { readUpdates } from '@universe/domain/requests/read-updates'
 import { undoChange } from '@universe/domain/requests/undo-change'
@@ -14,6 +15,7 @@ import type { Actor } from '@universe/domain/staff/actor'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { fillUpRequests } from '@universe/testing/stores/requests'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -68,7 +70,7 @@ const answeredAt = async (id = DEMO) =>
   ).answered_at
 const changesAudited = async () => {
   expect((await verifyChain(opened.store, staff.logLines)).broken).toBeUndefined()
-  const lines = await opened.store.db.selectFrom('audit').select('action').execute()
+  const lines = await readAudit(opened.store)
   return lines.map(({ action }) => action).filter(action => action.startsWith('request.'))
 }
 
@@ -320,6 +322,29 @@ test('refuses what no page sends, with a sentence', async () => {
   await change(rana, note(`${'x\r\n'.repeat(1999)}\0a\u0007\ud800`))
   expect((await read()).history.at(-1)?.note).toBe(`${'x\n'.repeat(1999)}a\ufffd`)
   expect(await changesAudited()).toEqual(['request.noted'])
+})
+
+test('shows a batch’s notice only to its member, and for how long it can be undone', async () => {
+  const { batchId } = await change(omar, assign(omar), { ids: [DEMO, OTHER_DEMO] })
+  staff.clock.now += 4000
+  expect(await readBatch(parts(), omar, { batchId })).toMatchObject({
+    deed: { kind: 'assignee', name: 'Omar Khalil' },
+    requests: 2,
+    who: null,
+    undoMs: 6000,
+    isUndone: false,
+    notAcknowledged: 0,
+  })
+  expect(await readBatch(parts(), rana, { batchId })).toBeUndefined()
+  await undo(omar, { batchId })
+  expect(await readBatch(parts(), omar, { batchId })).toMatchObject({ undoMs: 0, isUndone: true })
+})
+
+test('names the visitor in the notice about one request, if the member may still see it', async () => {
+  const { batchId } = await change(omar, state('done'))
+  const told = async (actor: Actor) => (await readBatch(parts(), actor, { batchId }))?.who
+  expect(await told(omar)).toBe('Visitor Grace1')
+  expect(await told({ ...omar, roles: ['recruiter'] })).toBeNull()
 })
 
 test('tells an open list what is new and changed by others, of what its reader may see', async () => {

@@ -135,22 +135,11 @@ test('refuses erasures under another form secret before changing anything, unles
   expect(await readPeople(place)).toContain('ada')
 })
 
-test.each([
-  ['is cut in its last line', (line: string) => line.slice(0, 40)],
-  [
-    'has two digits altered',
-    (line: string) => `${line.replace(/..$/, end => (end === '00' ? '11' : '00'))}\n`,
-  ],
-  [
-    'has a digit of the hash altered',
-    (line: string) =>
-      `${line.replace(/(?<=ed \w{8} \w{30})\w/, digit => (digit === '0' ? '1' : '0'))}\n`,
-  ],
-])('refuses an erasure file that %s before changing anything', async (_, damage) => {
+test('refuses an erasure file that is cut in its last line before changing anything', async () => {
   const given = join(opened.dataDir, 'given')
   await appendErasures(given, [erasure('ada'), erasure('bea')])
   const [first, second = ''] = readFileSync(given, 'utf8').trim().split('\n')
-  writeFileSync(given, `${first}\n${damage(second)}`)
+  writeFileSync(given, `${first}\n${second.slice(0, 40)}`)
   const erasureFiles = [given]
   await expect(restore(opened, { erasureFiles })).rejects.toThrow(`${given} is damaged at line 2`)
   writeFileSync(erasureFile(opened), `${readFileSync(given, 'utf8').trim()}\n`)

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import {
-  publishItem,
-  undoPublication,
-  withdrawItem,
-} from '@universe/domain/content/change-publication'
+import { undoPublication } from '@universe/domain/content/change-publication'
 import { listBlogs, listJobs } from '@universe/domain/content/content-repository'
-import { createItem } from '@universe/domain/content/create-item'
 import { deleteItem } from '@universe/domain/content/delete-item'
 import { publishDue } from '@universe/domain/content/publish-due'
-import { readItem } from '@universe/domain/content/read-item'
-import { saveDraft } from '@universe/domain/content/save-draft'
-import { scheduleItem, unscheduleItem } from '@universe/domain/content/schedule'
+import { unscheduleItem } from '@universe/domain/content/schedule'
 import { closeVacancies } from '@universe/domain/content/start-publishing'
 
 import { removeMember } from '@universe/domain/people/member'
@@ -20,6 +13,8 @@ import { type OffsetAt, offsetAt } from '@universe/domain/platform/wall-time'
 import type { Actor } from '@universe/domain/staff/actor'
 import { changeRoles, disableMember } from '@universe/domain/staff/members'
 import { openStore } from '@universe/store/store'
+import { editItems } from '@universe/testing/stores/edit-items'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -41,51 +36,29 @@ const draft: ArticleDraft = {
   summary: 'A receipt.',
   paragraphs: ['A reader taps.'],
 }
-const at = { wallTime: '2026-11-24T09:00', zone: 'Asia/Hebron', occurrence: null, replaces: null }
 const due = (offsets: OffsetAt = offsetAt) => ({ ...staff.parts, offsets })
 const titles = async () => (await listBlogs(opened.store, () => {})).map(({ title }) => title)
-const read = (id: string) => readItem(staff.parts, owner, 'article', { id })
-const save = (id: string, revision: number, change: object) =>
-  saveDraft(staff.parts, owner, 'article', {
-    id,
-    revision,
-    editorId: 'w',
-    draft: { ...draft, ...change },
-  })
-const schedule = (id: string, change: object = {}) =>
-  scheduleItem(staff.parts, owner, 'article', {
-    id,
-    action: 'publish',
-    revision: 2,
-    ...at,
-    ...change,
-  })
-const publish = (id: string, revision: number) => {
-  const request = { id, publicationId: randomUUID(), revision }
-  return publishItem(staff.parts, owner, 'article', request).then(() => request)
-}
+const who = () => ({ parts: staff.parts, member: owner })
+const { save, write, read, schedule, publish, withdraw } = editItems('article', draft, who)
 const publications = () => opened.store.db.selectFrom('publications').selectAll().execute()
 
 test('a page that does not know of a schedule keeps it', async () => {
   const id = await write()
-  const asked = () => ({ id, publicationId: randomUUID(), replaces: null })
+  const asked = { id, publicationId: randomUUID(), isWithdrawn: true }
   const told = `Member owner@universe.example scheduled it: `
   await publish(id, 2)
   await schedule(id)
   const ways = [
-    publishItem(staff.parts, owner, 'article', { ...asked(), revision: 2 }),
-    withdrawItem(staff.parts, owner, 'article', asked()),
-    deleteItem(staff.parts, owner, 'article', { ...asked(), isWithdrawn: true }),
+    publish(id, 2, { replaces: null }),
+    withdraw(id, { replaces: null }),
+    deleteItem(staff.parts, owner, 'article', { ...asked, replaces: null }),
   ]
   for (const { reason } of (await Promise.allSettled(ways)) as PromiseRejectedResult[]) {
     expect(String(reason)).toContain(told)
   }
   const { schedule: known } = await read(id)
-  await deleteItem(staff.parts, owner, 'article', {
-    ...asked(),
-    isWithdrawn: true,
-    replaces: known?.created_at ?? null,
-  })
+  const replaces = known?.created_at ?? null
+  await deleteItem(staff.parts, owner, 'article', { ...asked, replaces })
   expect((await read(id)).schedule).toBeUndefined()
 })
 
@@ -95,12 +68,6 @@ test('a page that does not know what is published schedules nothing over it', as
   await expect(schedule(id, { published: null })).rejects.toThrow('Someone published')
   await schedule(id, { published: 2 })
 })
-
-async function write(change: object = {}) {
-  const { id } = await createItem(staff.parts, owner, 'article')
-  await save(id, 1, change)
-  return id
-}
 
 test('publishes the scheduled revision on time, not a later edit', async () => {
   const id = await write()
@@ -187,12 +154,7 @@ test('does not publish for a member who lost the role, and names them', async ()
   for (const [what, leave] of Object.entries(ways)) {
     const editor = await staff.join(['editor'], `${found.size}@universe.example`, `Ada ${what}`)
     const id = await write({ title: what })
-    await scheduleItem(staff.parts, editor, 'article', {
-      id,
-      action: 'publish',
-      revision: 2,
-      ...at,
-    })
+    await editItems('article', draft, () => ({ ...who(), member: editor })).schedule(id)
     await leave(editor.memberId)
     found.set(id, what)
   }
@@ -200,11 +162,7 @@ test('does not publish for a member who lost the role, and names them', async ()
   staff.clock.now = NINE
   await publishDue(due())
   expect(await titles()).toEqual(['Still an owner’s'])
-  const lines = await opened.store.db
-    .selectFrom('audit')
-    .select('object_id')
-    .where('action', '=', 'article.unscheduled')
-    .execute()
+  const lines = await readAudit(opened.store, 'article.unscheduled')
   expect(lines.map(({ object_id }) => object_id).sort()).toEqual([...found.keys()].sort())
   for (const [id, what] of found) {
     const { state, schedule: dropped } = await read(id)
@@ -275,8 +233,7 @@ test('an edit between a withdrawal and its undo is not scheduled', async () => {
   await publish(id, 2)
   await save(id, 2, { title: 'Next' })
   await schedule(id, { revision: 3 })
-  const withdrawal = { id, publicationId: randomUUID() }
-  await withdrawItem(staff.parts, owner, 'article', withdrawal)
+  const withdrawal = await withdraw(id)
   await save(id, 3, { title: 'Later' })
   await undoPublication(staff.parts, owner, 'article', withdrawal)
   staff.clock.now = NINE
@@ -294,26 +251,27 @@ test('publishing again keeps a scheduled withdrawal; withdrawing ends it', async
   expect(await titles()).toEqual([])
   expect(await read(id)).toMatchObject({ state: 'withdrawn', schedule: undefined })
   await publish(id, 2)
-  const later = { wallTime: '2026-11-25T09:00', action: 'withdraw', revision: null }
-  await schedule(id, later)
-  await withdrawItem(staff.parts, owner, 'article', { id, publicationId: randomUUID() })
+  await schedule(id, { wallTime: '2026-11-25T09:00', action: 'withdraw', revision: null })
+  await withdraw(id)
   expect((await read(id)).schedule).toBeUndefined()
 })
 
-test('closes a vacancy when its last day ends at the office, and does not publish it again', async () => {
-  const { id } = await createItem(staff.parts, owner, 'vacancy')
-  const vacancy = {
+const vacancies = editItems(
+  'vacancy',
+  {
     ...emptyDraft('vacancy'),
     title: 'Engineer',
-    closesOn: '2026-11-24',
     place: 'Remote',
     category: 'Software',
     date: '2026-11-20',
     description: ['You build.'],
-  }
-  await saveDraft(staff.parts, owner, 'vacancy', { id, revision: 1, editorId: 'w', draft: vacancy })
-  const request = () => ({ id, publicationId: randomUUID(), revision: 2 })
-  await publishItem(staff.parts, owner, 'vacancy', request())
+  },
+  who,
+)
+
+test('closes a vacancy when its last day ends at the office, and does not publish it again', async () => {
+  const id = await vacancies.write({ closesOn: '2026-11-24' })
+  await vacancies.publish(id)
   const midnight = Date.UTC(2026, 10, 24, 22)
   staff.clock.now = midnight - 1
   expect(await closeVacancies(due())).toBe(0)
@@ -322,44 +280,16 @@ test('closes a vacancy when its last day ends at the office, and does not publis
   expect(await closeVacancies(due())).toBe(0)
   expect(await listJobs(opened.store, () => {})).toEqual([])
   const closed = { action: 'close', member_id: null, due_at: midnight }
-  const { state, lastPublication } = await readItem(staff.parts, owner, 'vacancy', { id })
+  const { state, lastPublication } = await vacancies.read(id)
   expect({ state, lastPublication }).toMatchObject({ state: 'closed', lastPublication: closed })
-  await expect(publishItem(staff.parts, owner, 'vacancy', request())).rejects.toThrow(
-    'last day to apply',
-  )
-  const later = { ...at, id, action: 'publish' as const, revision: 2, wallTime: '2026-11-26T09:00' }
-  await expect(scheduleItem(staff.parts, owner, 'vacancy', later)).rejects.toThrow(
-    'last day to apply',
-  )
+  await expect(vacancies.publish(id)).rejects.toThrow('last day to apply')
+  const later = vacancies.schedule(id, { wallTime: '2026-11-26T09:00' })
+  await expect(later).rejects.toThrow('last day to apply')
 })
 
 test('a vacancy that cannot be closed keeps no other open', async () => {
-  for (const [title, closesOn] of [
-    ['First', '2026-11-23'] as const,
-    ['Second', '2026-11-24'] as const,
-  ]) {
-    const { id } = await createItem(staff.parts, owner, 'vacancy')
-    const vacancy = {
-      ...emptyDraft('vacancy'),
-      title,
-      closesOn,
-      place: 'Remote',
-      category: 'Software',
-      date: '2026-11-20',
-      description: ['You build.'],
-    }
-    await saveDraft(staff.parts, owner, 'vacancy', {
-      id,
-      revision: 1,
-      editorId: 'w',
-      draft: vacancy,
-    })
-    await publishItem(staff.parts, owner, 'vacancy', {
-      id,
-      publicationId: randomUUID(),
-      revision: 2,
-    })
-  }
+  await vacancies.publish(await vacancies.write({ title: 'First', closesOn: '2026-11-23' }))
+  await vacancies.publish(await vacancies.write({ title: 'Second', closesOn: '2026-11-24' }))
   staff.clock.now = Date.UTC(2026, 10, 24, 22)
   const failing: OffsetAt = (zone, instant) => {
     if (instant === Date.UTC(2026, 10, 23)) throw new Error('No such day.')

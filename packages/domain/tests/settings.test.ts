@@ -1,7 +1,6 @@
 import { listAudit } from '@universe/domain/audit/list-audit'
 import { readMember } from '@universe/domain/people/member'
 import type { Actor } from '@universe/domain/staff/actor'
-import { startSession } from '@universe/domain/staff/sessions'
 import { changeSettings } from '@universe/domain/staff/settings'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
@@ -14,10 +13,7 @@ beforeEach(async () => {
 })
 
 /** As loaded by the member's next page in any session. */
-async function settings({ memberId }: Actor) {
-  const member = { memberId, stage: 'full', device: 'Firefox', verified: true } as const
-  return (await staff.session(await startSession(staff.parts, member))).settings
-}
+const settings = async (member: Actor) => (await staff.session(await staff.signIn(member))).settings
 
 test('applies a member’s settings to all their sessions, and nobody else’s', async () => {
   const other = await staff.join(['sales'])
@@ -51,11 +47,11 @@ test('changes the member’s own name for everyone, and audits no name', async (
   expect(await readMember(staff.parts, other, other)).toMatchObject({ name: other.name })
 })
 
-test.each(['Nowhere/City', '+02:00', 'GMT+2', '', 'x'.repeat(300), '../etc', 'Asia/Dubai '])(
-  'refuses %j as a time zone',
-  async timeZone => {
+test('refuses what is no time zone', async () => {
+  const none = ['Nowhere/City', '+02:00', 'GMT+2', '', 'x'.repeat(300), '../etc', 'Asia/Dubai ']
+  for (const timeZone of none) {
     const changing = changeSettings(staff.parts, actor, { timeZone })
-    await expect(changing).rejects.toMatchObject({ name: 'Refused' })
-    expect(await settings(actor)).toEqual({ shortcuts: true, timeZone: null, ownReplies: false })
-  },
-)
+    await expect(changing, timeZone).rejects.toMatchObject({ name: 'Refused' })
+  }
+  expect(await settings(actor)).toEqual({ shortcuts: true, timeZone: null, ownReplies: false })
+})

@@ -1,7 +1,6 @@
 import { HOUR_MS } from '@universe/contract/dates'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
-import { createContentFinder, findText } from '@universe/domain/letters/message-content'
-import { createDispatcher } from '@universe/domain/mail/dispatcher'
+import { findText } from '@universe/domain/letters/message-content'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { readAccount } from '@universe/domain/staff/account'
@@ -23,11 +22,11 @@ import {
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
   signEverybodyOut,
-  startSession,
 } from '@universe/domain/staff/sessions'
 import { tableNames, uncopiedTables } from '@universe/store/table-names'
 import { lockStore } from '@universe/testing/stores/locked-store'
 import { mailSettings } from '@universe/testing/stores/request-settings'
+import { sendDue } from '@universe/testing/stores/send-due'
 import { openStaff, tokenOf } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -143,12 +142,9 @@ describe('the operator’s link', () => {
 })
 
 describe('a session', () => {
-  const start = async (memberId: string) =>
-    startSession(staff.parts, { memberId, stage: 'full', device, verified: true })
-
   test('expires an hour after its last use, and after twelve in any case', async () => {
-    const { memberId } = await staff.join(['owner'])
-    const [idle, used] = [await start(memberId), await start(memberId)]
+    const owner = await staff.join(['owner'])
+    const [idle, used] = [await staff.signIn(owner), await staff.signIn(owner)]
     const began = staff.clock.now
     while (staff.clock.now < began + SESSION_MAX_MS) {
       expect(await readSession(staff.parts, used)).toBeDefined()
@@ -162,7 +158,7 @@ describe('a session', () => {
   })
 
   test('is not extended by polling of an open page', async () => {
-    const token = await start((await staff.join(['owner'])).memberId)
+    const token = await staff.signIn(await staff.join(['owner']))
     const began = staff.clock.now
     staff.clock.now = began + SESSION_IDLE_MS - 1
     expect(await readSession(staff.parts, token, false)).toBeDefined()
@@ -174,7 +170,7 @@ describe('a session', () => {
     skip,
   }) => {
     if (opened.store.kind === 'postgres') return skip()
-    const token = await start((await staff.join(['owner'])).memberId)
+    const token = await staff.signIn(await staff.join(['owner']))
     staff.clock.now += 2 * 60_000
     staff.logLines.length = 0
     const lock = await lockStore(opened)
@@ -188,7 +184,7 @@ describe('a session', () => {
   })
 
   test('records its use once a minute', async () => {
-    const token = await start((await staff.join(['owner'])).memberId)
+    const token = await staff.signIn(await staff.join(['owner']))
     const began = staff.clock.now
     const seen = async () =>
       (
@@ -209,7 +205,7 @@ describe('a session', () => {
   test('is ended by its owner, but not another’s', async () => {
     const ada = await staff.join(['owner'], 'ada@universe.example')
     const ben = await staff.join(['sales'], 'ben@universe.example')
-    const [first, second] = [await start(ada.memberId), await start(ada.memberId)]
+    const [first, second] = [await staff.signIn(ada), await staff.signIn(ada)]
     const { sessionId } = (await staff.session(first)).actor
     await expect(endOwnSession(staff.parts, ben, { sessionId })).rejects.toThrow('already ended')
     await endOwnSession(staff.parts, ben, { others: true })
@@ -224,8 +220,7 @@ describe('a session', () => {
   })
 
   test('does not work while its member is disabled', async () => {
-    const { memberId } = await staff.join(['owner'])
-    const token = await start(memberId)
+    const token = await staff.signIn(await staff.join(['owner']))
     const members = opened.store.db.updateTable('members')
     await members.set({ state: 'disabled' }).execute()
     expect(await readSession(staff.parts, token)).toBeUndefined()
@@ -236,7 +231,7 @@ describe('a session', () => {
   test('is ended by an owner, for a member or everybody', async () => {
     const ada = await staff.join(['owner'], 'ada@universe.example')
     const ben = await staff.join(['sales'], 'ben@universe.example')
-    const [hers, his] = [await start(ada.memberId), await start(ben.memberId)]
+    const [hers, his] = [await staff.signIn(ada), await staff.signIn(ben)]
     expect(await endMemberSessions(staff.parts, ada, { memberId: ben.memberId })).toBe(2)
     expect(await readSession(staff.parts, his)).toBeUndefined()
     await staff.session(hers)
@@ -312,36 +307,10 @@ describe('an invitation', () => {
   const invited = { email: 'New@Universe.example', name: 'Nadia', roles: ['sales'] }
 
   /** Sends what is due. @returns the invitations */
-  async function deliver(send: (message: OutgoingMessage) => Promise<void> = async () => {}) {
-    const mails: OutgoingMessage['mail'][] = []
-    const settings = {
-      dataDir: opened.dataDir,
-      siteUrl: undefined,
-      publicUrl: '',
-      smtpServer: undefined,
-      smtpRequiresTls: false,
-      mailFrom: { name: 'Universe', address: 'info@universe.example' },
-      mailTo: { contact: '', demo: '', application: '', subscriber: '' },
-      acknowledgements: mailSettings.acknowledgements,
-      links: createSubscriptionLinks(new Uint8Array(32)),
-    }
-    const dispatcher = createDispatcher({
-      findContent: createContentFinder(opened.store, settings),
-      settings,
-      store: opened.store,
-      now: staff.parts.now,
-      log: staff.parts.log,
-      transport: {
-        async send(message) {
-          mails.push(message.mail)
-          await send(message)
-        },
-        close() {},
-      },
-    })
-    await dispatcher.deliverDue()
-    await dispatcher.close()
-    return mails
+  async function deliver(send?: () => Promise<void>) {
+    const links = createSubscriptionLinks(new Uint8Array(32))
+    const sent = await sendDue(staff.parts, { ...mailSettings, links }, send)
+    return sent.map(({ mail }) => mail)
   }
 
   const linkIn = (mail: OutgoingMessage['mail'] | undefined) =>
@@ -456,12 +425,7 @@ test('housekeeping deletes only expired sessions, links, challenges and attempts
     () => {},
   )
   staff.clock.now += HOUR_MS
-  const token = await startSession(staff.parts, {
-    memberId: owner.memberId,
-    stage: 'full',
-    device,
-    verified: true,
-  })
+  const token = await staff.signIn(owner)
   const link = tokenOf(await makeOperatorLink(staff.parts, 'owner@universe.example'))
   const settings = { dataDir: opened.dataDir }
   await purgeExpired({ store: opened.store, settings, now: staff.parts.now })

@@ -16,24 +16,20 @@ import { erasureFile } from '@universe/domain/platform/erasures/erasure-file'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { MAIL_DUE_MS, readOverview } from '@universe/domain/requests/read-overview'
 import type { Actor } from '@universe/domain/staff/actor'
-import type { StaffContext } from '@universe/domain/staff/context'
+import { formSecret, readAudit } from '@universe/testing/stores/staff'
 import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
-const formSecret = Buffer.alloc(32, 1)
 const opened = openStoreForEach()
 const staff = openStaffForEach(opened)
-let parts: StaffContext
 let sales: Actor
 beforeEach(async () => {
-  const erasure = { dataDir: opened.dataDir, formSecret }
-  parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
   sales = await staff.join(['sales'])
 })
 
 const read = (number: number, actor = sales) =>
-  readSubscriber(parts, actor, { id: subscriberId(number) })
+  readSubscriber(staff.parts, actor, { id: subscriberId(number) })
 const outbox = () =>
   opened.store.db.selectFrom('outbox').selectAll().orderBy('next_attempt_at').execute()
 
@@ -46,7 +42,7 @@ test('lists subscribers by state or part of the address, newest first, without g
   }))
   const all: string[] = []
   for (let before: string | undefined; ; ) {
-    const page = await listSubscribers(parts, sales, { state: 'pending', before })
+    const page = await listSubscribers(staff.parts, sales, { state: 'pending', before })
     expect(page.subscribers.length).toBeLessThanOrEqual(SUBSCRIBERS_PER_PAGE)
     all.push(...page.subscribers.map(({ id }) => id))
     if (page.next === null) break
@@ -56,17 +52,17 @@ test('lists subscribers by state or part of the address, newest first, without g
   expect(new Set(all).size).toBe(80)
   expect(all[0]).toBe(subscriberId(119))
   const found = async (search: string) =>
-    (await listSubscribers(parts, sales, { search })).subscribers.map(({ email }) => email)
+    (await listSubscribers(staff.parts, sales, { search })).subscribers.map(({ email }) => email)
   expect(await found(' A%7@EXAMPLE ')).toEqual(['a%7@example.com'])
   expect(await found('_11')).toHaveLength(11)
-  expect(await countSubscribers(parts, sales)).toMatchObject({ pending: 80, confirmed: 40 })
+  expect(await countSubscribers(staff.parts, sales)).toMatchObject({ pending: 80, confirmed: 40 })
 })
 
 test('audits unsubscribing by a member, and restores the exact state within ten seconds', async () => {
   await storeSubscribers(opened.store, 1, () => ({ state: 'pending', email: 'ada@example.com' }))
   const hmac = deriveErasureKey(formSecret).hmac('ada@example.com')
-  await unsubscribeByStaff(parts, sales, { id: subscriberId(0) })
-  await unsubscribeByStaff(parts, sales, { id: subscriberId(0) })
+  await unsubscribeByStaff(staff.parts, sales, { id: subscriberId(0) })
+  await unsubscribeByStaff(staff.parts, sales, { id: subscriberId(0) })
   const ended = await read(0)
   expect(ended).toMatchObject({ state: 'unsubscribed', lastChange: { undoMs: 10_000 } })
   expect(ended.events.map(({ kind, member }) => [kind, member?.name])).toEqual([
@@ -76,7 +72,7 @@ test('audits unsubscribing by a member, and restores the exact state within ten 
   const number = ended.lastChange?.number ?? 0
   const other = await staff.join(['owner'])
   const undo = (actor: Actor) =>
-    undoUnsubscriptionByStaff(parts, actor, { id: subscriberId(0), number })
+    undoUnsubscriptionByStaff(staff.parts, actor, { id: subscriberId(0), number })
   await expect(undo(other)).rejects.toThrow('Only the person who made a change')
   staff.clock.now += 15_001
   await expect(undo(sales)).rejects.toThrow('can no longer be undone')
@@ -90,10 +86,7 @@ test('audits unsubscribing by a member, and restores the exact state within ten 
     .executeTakeFirstOrThrow()
   // A restored backup repeats the unsubscription only if there was no later consent.
   expect(consented_at).toBeGreaterThan(ended.stateSince ?? 0)
-  const audited = await opened.store.db
-    .selectFrom('audit')
-    .select(['action', 'object_id'])
-    .execute()
+  const audited = await readAudit(opened.store)
   expect(audited.filter(({ object_id }) => object_id === subscriberId(0))).toMatchObject([
     { action: 'subscriber.unsubscribed' },
     { action: 'subscriber.unsubscription-undone' },
@@ -106,7 +99,10 @@ test('asks everybody who was never asked once, one mail per second', async () =>
     asked_at: number === 3 ? 1000 : null,
   }))
   const { now } = staff.clock
-  const both = await Promise.all([askToConfirm(parts, sales), askToConfirm(parts, sales)])
+  const both = await Promise.all([
+    askToConfirm(staff.parts, sales),
+    askToConfirm(staff.parts, sales),
+  ])
   expect(both.reduce((sum, { subscribers }) => sum + subscribers, 0)).toBe(447)
   const mails = await outbox()
   expect(new Set(mails.map(({ recipient }) => recipient)).size).toBe(447)
@@ -122,16 +118,19 @@ test('asks everybody who was never asked once, one mail per second', async () =>
     .where('next_attempt_at', '<', now + 60_000)
     .execute()
   staff.clock.now += 60_000 + MAIL_DUE_MS - 1
-  expect(await readOverview(parts, sales)).toMatchObject({ mail: { waitingSince: null } })
+  expect(await readOverview(staff.parts, sales)).toMatchObject({ mail: { waitingSince: null } })
   staff.clock.now = now + 60_000
-  expect(await readAsking(parts, sales)).toMatchObject({ waiting: 386, lastAt: now + 446_000 })
-  expect(await countSubscribers(parts, sales)).toMatchObject({ neverAsked: 0 })
-  expect(await askToConfirm(parts, sales)).toEqual({ subscribers: 0, lastAt: null })
+  expect(await readAsking(staff.parts, sales)).toMatchObject({
+    waiting: 386,
+    lastAt: now + 446_000,
+  })
+  expect(await countSubscribers(staff.parts, sales)).toMatchObject({ neverAsked: 0 })
+  expect(await askToConfirm(staff.parts, sales)).toEqual({ subscribers: 0, lastAt: null })
   // Later ones do not overtake.
   await storeSubscribers(opened.store, 1, () => ({ email: 'late@example.com' }), 500)
-  expect(await askToConfirm(parts, sales)).toEqual({ subscribers: 1, lastAt: now + 447_000 })
+  expect(await askToConfirm(staff.parts, sales)).toEqual({ subscribers: 1, lastAt: now + 447_000 })
   // At most at the newsletter's rate.
-  const slow = { ...parts, settings: { ...parts.settings, newsletterPerMinute: 10 } }
+  const slow = { ...staff.parts, settings: { ...staff.parts.settings, newsletterPerMinute: 10 } }
   await storeSubscribers(opened.store, 1, () => ({ email: 'later@example.com' }), 501)
   expect(await askToConfirm(slow, sales)).toEqual({ subscribers: 1, lastAt: now + 453_000 })
   expect((await read(0)).events).toMatchObject([{ kind: 'asked', member: { name: sales.name } }])
@@ -144,11 +143,11 @@ test('shows since when an exact address is suppressed', async () => {
     .values({ hmac, kind: 'suppressed', key_id: 'key', at: 5000 })
     .execute()
   const search = async (text: string) =>
-    (await listSubscribers(parts, sales, { search: text })).address
+    (await listSubscribers(staff.parts, sales, { search: text })).address
   expect(await search('A.da+news@gmail.com')).toMatchObject({ suppressedAt: 5000 })
   expect(await search('bea@gmail.com')).toMatchObject({ suppressedAt: null })
   expect(await search('ada')).toBeUndefined()
-  expect(await countSubscribers(parts, sales)).toMatchObject({ suppressed: 1 })
+  expect(await countSubscribers(staff.parts, sales)).toMatchObject({ suppressed: 1 })
 })
 
 test('distinguishes issues not sent because of cancelling or unsubscribing', async () => {
@@ -223,6 +222,6 @@ test('counts subscribers per week, the current week as of now', async () => {
     .insertInto('subscriber_counts')
     .values([day(0, 9), day(7, 5), day(8, 4), day(22, 3)])
     .execute()
-  const weeks = await readSubscribersOverTime(parts, sales)
+  const weeks = await readSubscribersOverTime(staff.parts, sales)
   expect(weeks.map(({ counts }) => counts?.confirmed)).toEqual([3, undefined, 5, 2])
 })

@@ -20,11 +20,10 @@ import {
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { listErasures, putErasures } from '@universe/domain/platform/erasures/erasure-repository'
 import { latestErasures } from '@universe/domain/platform/erasures/erasures'
-import { openStaff } from '@universe/testing/stores/staff'
+import { formSecret, openStaff } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'
 
-const formSecret = Buffer.alloc(32, 1)
 const key = deriveErasureKey(formSecret)
 const START = Date.UTC(2026, 10, 1)
 
@@ -46,11 +45,9 @@ async function emails() {
 }
 
 async function openOwner() {
-  const staff = openStaff(opened.store)
-  const erasure = { dataDir: opened.dataDir, formSecret }
-  const parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
+  const staff = openStaff(opened.store, undefined, opened.dataDir)
   const owner = await staff.join(['owner'])
-  return (email: string) => liftSuppression(parts, owner, { email })
+  return (email: string) => liftSuppression(staff.parts, owner, { email })
 }
 
 test('stores a permanently refused address as HMAC only, in every spelling, once', async () => {

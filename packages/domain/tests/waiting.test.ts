@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
-import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
+import type { RequestChange } from '@universe/domain/requests/change-requests'
 import { exportRequests } from '@universe/domain/requests/export-requests'
 import {
   findNextRequest,
@@ -13,6 +12,7 @@ import { officeDate, suggestDays } from '@universe/domain/requests/waiting-days'
 import type { Actor } from '@universe/domain/staff/actor'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { fillUpRequests } from '@universe/testing/stores/requests'
+import { readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -34,9 +34,7 @@ const read = async (id = DEMO) => {
   return request
 }
 async function change(what: RequestChange, ids = [DEMO], actor = rana, known?: number) {
-  const seen = known ?? (await read()).seen
-  const input = { which: { ids }, change: what, batchId: randomUUID(), seen }
-  return changeRequests(staff.parts, actor, input)
+  return staff.change(actor, ids, what, known ?? (await read()).seen)
 }
 const until = (day: string | null, ids?: string[]) => change({ kind: 'until', day }, ids)
 const inDays = (ahead: number) => officeDate(staff.clock.now, ahead)
@@ -154,8 +152,10 @@ test('warns before overwriting a colleague’s day, which is in history, audit a
   await expect(change(what, [DEMO], rana, seen)).rejects.toThrow(/Omar Khalil set .* to wait until/)
   const { history } = await read()
   expect(history).toMatchObject([{ kind: 'until', before: null, after: inDays(1) }])
-  const audit = await opened.store.db.selectFrom('audit').selectAll().execute()
-  expect(audit.at(-1)).toMatchObject({ action: 'request.waits', object_id: DEMO })
+  expect((await readAudit(opened.store)).at(-1)).toMatchObject({
+    action: 'request.waits',
+    object_id: DEMO,
+  })
   const fresh = { ...rana, verifiedAt: staff.clock.now }
   const [rows] = await Array.fromAsync(await exportRequests(staff.parts, fresh, { ids: [DEMO] }))
   expect(rows).toMatchObject([{ waitingUntil: inDays(1) }])

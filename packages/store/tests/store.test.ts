@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isMigrated, migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
+import { insertJob } from '@universe/testing/stores/content'
 import { findEmptyLocation, openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -22,52 +23,10 @@ test('migrates once, and finds nothing to do the second time', async () => {
   expect(await isMigrated(opened.store)).toBe(true)
 })
 
-test('returns bytes and times as they were written', async () => {
-  const { db } = opened.store
-  const content = Buffer.from([0, 255, 1, 128])
-  const created_at = Date.now()
-  await db
-    .insertInto('applications')
-    .values({
-      id: 'a',
-      name: 'Ada',
-      email: 'ada@example.com',
-      vacancy_id: null,
-      vacancy_title: null,
-      created_at,
-      suspicion: null,
-    })
-    .execute()
-  await db
-    .insertInto('cvs')
-    .values({ application_id: 'a', content, sha256: 'x', byte_size: 4 })
-    .execute()
-
-  const cv = await db.selectFrom('cvs').selectAll().executeTakeFirstOrThrow()
-  expect(Buffer.from(cv.content).equals(content)).toBe(true)
-  const application = await db.selectFrom('applications').selectAll().executeTakeFirstOrThrow()
-  expect(application.created_at).toBe(created_at)
-})
-
-test('refuses a CV without its application', async () => {
-  const orphan = { application_id: 'none', content: Buffer.of(1), sha256: 'x', byte_size: 1 }
-  await expect(opened.store.db.insertInto('cvs').values(orphan).execute()).rejects.toThrow()
-})
-
 test('increments a version at every insert, update and delete of content', async () => {
   const { db } = opened.store
   const seen = new Set([await version()])
-  await db
-    .insertInto('jobs')
-    .values({
-      title: 'Engineer',
-      category: 'Software',
-      description: '',
-      job_details: '',
-      qualifications: '',
-      created_at: '2026-11-01T00:00:00',
-    })
-    .execute()
+  await insertJob(opened.store)
   seen.add(await version())
   await db.updateTable('jobs').set({ title: 'Senior engineer' }).execute()
   seen.add(await version())
@@ -83,17 +42,6 @@ test('increments a version at every insert, update and delete of content', async
       .executeTakeFirstOrThrow()
     return row.version
   }
-})
-
-test('stores nothing of a failed transaction', async () => {
-  const { db } = opened.store
-  const row = { id: 's', email: 'a@example.com', created_at: 1 }
-  const failing = db.transaction().execute(async trx => {
-    await trx.insertInto('subscribers').values(row).execute()
-    throw new Error('cut off')
-  })
-  await expect(failing).rejects.toThrow('cut off')
-  expect(await db.selectFrom('subscribers').selectAll().execute()).toEqual([])
 })
 
 test('survives a session that the server ends during a transaction', async ({ skip }) => {

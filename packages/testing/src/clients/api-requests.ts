@@ -54,6 +54,18 @@ export const applicationPartsSent: Part[] = [
   ['cv', pdf, 'cv.pdf'],
 ]
 
+export function applyAs(
+  { name = 'Ada Lovelace', email = visitor, cv = pdf }: Partial<Record<string, string | Buffer>>,
+  headers: Headers = {},
+) {
+  const parts: Part[] = [
+    ['name', name],
+    ['email', email],
+    ['cv', cv, 'cv.pdf'],
+  ]
+  return apply(parts, headers)
+}
+
 const BOUNDARY = 'a-boundary'
 
 /** Made by hand, so that it can be malformed. */

@@ -1,8 +1,15 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import type { StoreLocation } from '@universe/store/store'
 import { compiledOnce } from './running-server.ts'
 
 const COMMANDS = join(import.meta.dirname, '../../../../apps/server/src/commands')
+
+/** @returns variables that name a test's store */
+export function environmentOf({ location, dataDir }: { location: StoreLocation; dataDir: string }) {
+  const DATABASE_URL = 'databaseUrl' in location ? String(location.databaseUrl) : ''
+  return { DATA_DIR: dataDir, DATABASE_URL }
+}
 
 /**
  * Like `npm run`.

@@ -13,6 +13,7 @@ import { limits } from '@universe/server/config/limits'
 import { readServerConfig } from '@universe/server/config/server-config'
 import { createApp } from '@universe/server/create-app'
 import { serveApi } from '@universe/server/serve-api'
+import { onTestFinished } from 'vitest'
 import { openTestStore } from '../stores/test-store.ts'
 import { useTestLimits } from './test-limits.ts'
 
@@ -20,7 +21,7 @@ export const START = Date.UTC(2026, 10, 21, 12)
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>
 
-/** On a clock that the test sets. Sends only what the test asks for. */
+/** On a clock that the test sets. Sends only what the test asks for; closed when it ends. */
 export async function createTestApi(env: Record<string, string> = {}) {
   const { store, location, dataDir, remove } = await openTestStore()
   const usual = { ...limits }
@@ -36,6 +37,11 @@ export async function createTestApi(env: Record<string, string> = {}) {
   const plugin = createApiPlugin({ config, store, formSecret, uploads, now, onQueued: () => {} })
   const app = serveApi(createApp(serverConfig), { plugin, store })
   const opened: Lane[] = []
+  onTestFinished(async () => {
+    for (const dispatcher of opened) await dispatcher.close()
+    await app.close()
+    await remove()
+  })
 
   return {
     app,
@@ -75,11 +81,6 @@ export async function createTestApi(env: Record<string, string> = {}) {
       })
       opened.push(lane)
       return lane
-    },
-    async close() {
-      for (const dispatcher of opened) await dispatcher.close()
-      await app.close()
-      await remove()
     },
   }
 }

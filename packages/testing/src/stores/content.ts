@@ -2,6 +2,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '@universe/contract/dates'
 import type { Blog, Job } from '@universe/contract/entities'
+import type { Store } from '@universe/store/store'
+import type { JobTable } from '@universe/store/tables'
+import type { Insertable } from 'kysely'
 import type { RunningServer } from '../servers/running-server.ts'
 
 /** As the API serves it. */
@@ -41,6 +44,20 @@ export function storeJob(server: RunningServer, job: Partial<Job>): number {
     employment_type: vacancy.employmentType ?? null,
     language: vacancy.language ?? null,
   })
+}
+
+/** Into an open store. @returns its id */
+export async function insertJob(
+  { db }: Pick<Store, 'db'>,
+  job: Partial<Insertable<JobTable>> = {},
+): Promise<number> {
+  const texts = { title: 'Network Engineer', description: '', job_details: '', qualifications: '' }
+  const { id } = await db
+    .insertInto('jobs')
+    .values({ ...texts, category: 'Telecom', created_at: '2026-11-01T00:00:00', ...job })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** As an owner's tool closes one. */

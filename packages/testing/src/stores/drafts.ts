@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import { publishItem, withdrawItem } from '@universe/domain/content/change-publication'
+import { emptyDraft } from '@universe/contract/drafts'
 import { createItem } from '@universe/domain/content/create-item'
 import { deleteItem } from '@universe/domain/content/delete-item'
-import { saveDraft } from '@universe/domain/content/save-draft'
 
 import type { Store } from '@universe/store/store'
+import { editItems } from './edit-items.ts'
 import { openStaff } from './staff.ts'
 import { inStoreOf } from './stored-drafts.ts'
 
@@ -28,20 +27,15 @@ export async function storeDrafts(store: Store): Promise<Record<string, string>>
   clock.now = Date.now() - 40 * STEP_MS
   const editor = await join(['editor'], 'noor@universe.example', 'Noor Haddad')
   const recruiter = await join(['recruiter'], 'tala@universe.example', 'Tala Barakat')
-  const save = async (id: string, revision: number, draft: Partial<ArticleDraft>) => {
-    clock.now += STEP_MS
-    const about = { date: '2026-11-20', summary: SUMMARY, paragraphs: PARAGRAPHS }
-    const whole = { ...emptyDraft('article'), ...about, ...draft }
-    await saveDraft(parts, editor, 'article', { id, revision, editorId: 'window', draft: whole })
-  }
-  const write = async (draft: Partial<ArticleDraft>) => {
-    const { id } = await createItem(parts, editor, 'article')
-    await save(id, 1, draft)
-    return id
-  }
-  const once = (id: string) => ({ id, publicationId: randomUUID() })
-  const publish = (id: string) =>
-    publishItem(parts, editor, 'article', { ...once(id), revision: 2 })
+  const about = { date: '2026-11-20', summary: SUMMARY, paragraphs: PARAGRAPHS }
+  const { save, write, publish, withdraw } = editItems(
+    'article',
+    { ...emptyDraft('article'), ...about },
+    () => {
+      clock.now += STEP_MS
+      return { parts, member: editor }
+    },
+  )
 
   const published = await write({ title: 'A café in Ramallah goes cashless', category: 'Software' })
   await publish(published)
@@ -62,21 +56,19 @@ export async function storeDrafts(store: Store): Promise<Record<string, string>>
   })
   const withdrawn = await write({ title: 'خدمات الاتصالات في فلسطين', category: 'Telecom' })
   await publish(withdrawn)
-  await withdrawItem(parts, editor, 'article', once(withdrawn))
+  await withdraw(withdrawn)
   const deleted = await write({ title: 'An idea that nobody liked', category: 'Other' })
-  await deleteItem(parts, editor, 'article', { ...once(deleted), isWithdrawn: false })
+  const unwanted = { id: deleted, publicationId: randomUUID(), isWithdrawn: false }
+  await deleteItem(parts, editor, 'article', unwanted)
   const draft = await write({
     title: 'Five trends that retailers ask about',
     category: 'E-Marketing',
   })
   await createItem(parts, editor, 'article')
 
-  const { id: vacancy } = await createItem(parts, recruiter, 'vacancy')
-  await saveDraft(parts, recruiter, 'vacancy', {
-    id: vacancy,
-    revision: 1,
-    editorId: 'window',
-    draft: {
+  const vacancies = editItems(
+    'vacancy',
+    {
       ...emptyDraft('vacancy'),
       title: 'Quality Engineer',
       category: 'Software',
@@ -86,8 +78,10 @@ export async function storeDrafts(store: Store): Promise<Record<string, string>>
       employmentType: 'Full-time',
       description: ['You find what nobody else does.'],
     },
-  })
-  await publishItem(parts, recruiter, 'vacancy', { ...once(vacancy), revision: 2 })
+    () => ({ parts, member: recruiter }),
+  )
+  const vacancy = await vacancies.write()
+  await vacancies.publish(vacancy)
   return { draft, published, edited, withdrawn, deleted, vacancy }
 }
 

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { changeRequests } from '@universe/domain/requests/change-requests'
 import { readCv } from '@universe/domain/requests/read-cv'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import type { Actor } from '@universe/domain/staff/actor'
@@ -18,7 +16,7 @@ export async function storeStaffWeek(
   store: Store,
   ids: { application: string; givenUp: string; enquiries?: readonly string[] },
 ): Promise<{ member: string; invited: string }> {
-  const { parts, clock, join } = openStaff(store)
+  const { parts, clock, join, change } = openStaff(store)
   clock.now = Date.now()
   const as = (actor: Actor): Actor => ({ ...actor, verifiedAt: clock.now })
   const work = async (actor: Actor, requestIds: readonly string[], state: string) => {
@@ -26,14 +24,7 @@ export async function storeStaffWeek(
       { kind: 'assignee' as const, assigneeId: actor.memberId },
       { kind: 'state' as const, state },
     ]
-    for (const change of requestIds.length > 0 ? changes : []) {
-      await changeRequests(parts, actor, {
-        which: { ids: requestIds },
-        change,
-        batchId: randomUUID(),
-        seen: 0,
-      })
-    }
+    for (const each of requestIds.length > 0 ? changes : []) await change(actor, requestIds, each)
   }
 
   const sara = await join(['owner'], 'sara@universe.example', 'Sara Amin')

@@ -1,17 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
 import type { Actor } from '@universe/domain/staff/actor'
 import type { StaffContext } from '@universe/domain/staff/context'
 import { signInByLink } from '@universe/domain/staff/links'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import type { Role } from '@universe/domain/staff/roles'
-import { readSession, type Session } from '@universe/domain/staff/sessions'
+import { readSession, type Session, startSession } from '@universe/domain/staff/sessions'
 import type { StaffParts } from '@universe/domain/staff/staff-parts'
 import type { Store } from '@universe/store/store'
 import { requestSettings } from './request-settings.ts'
 
 export const LOOPBACK_URL = 'http://localhost:3001'
 
-/** With the test's clock and log. */
-export function openStaff(store: Store, url = LOOPBACK_URL) {
+const SEEN_ALL = 1e6
+
+export const formSecret = Buffer.alloc(32, 1)
+
+/**
+ * With the test's clock and log.
+ * @param dataDir for the file of erasures; undefined: nobody can be erased
+ */
+export function openStaff(store: Store, url = LOOPBACK_URL, dataDir?: string) {
   const clock = { now: Date.UTC(2026, 10, 21, 12) }
   const logLines: string[] = []
   const note = (about: object, msg: string) => void logLines.push(JSON.stringify({ ...about, msg }))
@@ -21,7 +30,7 @@ export function openStaff(store: Store, url = LOOPBACK_URL) {
     now: () => clock.now,
     log,
     staffUrl: () => url,
-    settings: requestSettings,
+    settings: { ...requestSettings, ...(dataDir && { erasure: { dataDir, formSecret } }) },
   }
   return {
     parts,
@@ -33,8 +42,14 @@ export function openStaff(store: Store, url = LOOPBACK_URL) {
       email = `${roles.join('-')}@universe.example`,
       name = `Member ${email}`,
     ) => join({ ...parts, staffUrl: () => LOOPBACK_URL }, { email, roles, name }),
+    /** As on another device. @returns the token */
+    signIn: ({ memberId }: { memberId: string }) =>
+      startSession(parts, { memberId, stage: 'full', device: 'Firefox on Linux', verified: true }),
     /** @throws for an invalid token */
     session: (token: string) => openSession(parts, token),
+    /** On a page that shows all changes, unless `seen` says less. */
+    change: (actor: Actor, ids: readonly string[], change: RequestChange, seen = SEEN_ALL) =>
+      changeRequests(parts, actor, { which: { ids }, change, batchId: randomUUID(), seen }),
   }
 }
 
@@ -45,6 +60,12 @@ async function join(
   const link = tokenOf(await makeOperatorLink(parts, email, roles))
   const entered = await signInByLink(parts, link, { device: 'Firefox on Linux', name })
   return (await openSession(parts, entered.token)).actor
+}
+
+/** @returns lines, of an action where one is given, oldest first */
+export function readAudit({ db }: Store, action?: string) {
+  const lines = db.selectFrom('audit').selectAll().orderBy('seq')
+  return (action === undefined ? lines : lines.where('action', '=', action)).execute()
 }
 
 export function tokenOf(link: string | undefined): string {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
+import { tableNames } from '@universe/store/table-names'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { migrate, putMigratedFile } from './migrated-file.ts'
@@ -58,12 +59,12 @@ export function openStoreForEach(): Omit<TestStore, 'remove'> {
 }
 
 export function openStaffForEach(
-  opened: { store: Store },
+  opened: Pick<TestStore, 'store' | 'dataDir'>,
   url?: string,
 ): ReturnType<typeof openStaff> {
   let staff: ReturnType<typeof openStaff>
   beforeEach(() => {
-    staff = openStaff(opened.store, url)
+    staff = openStaff(opened.store, url, opened.dataDir)
   })
   return {
     get parts() {
@@ -76,8 +77,17 @@ export function openStaffForEach(
       return staff.logLines
     },
     join: (...who) => staff.join(...who),
+    signIn: member => staff.signIn(member),
     session: token => staff.session(token),
+    change: (...what) => staff.change(...what),
   }
+}
+
+/** @returns the rows of every table that a backup holds */
+export async function readTables({ db }: Store): Promise<Record<string, unknown[]>> {
+  const tables: Record<string, unknown[]> = {}
+  for (const name of tableNames) tables[name] = await db.selectFrom(name).selectAll().execute()
+  return tables
 }
 
 /**

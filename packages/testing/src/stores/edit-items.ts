@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import {
+  type PublicationRequest,
+  publishItem,
+  withdrawItem,
+} from '@universe/domain/content/change-publication'
+import { createItem } from '@universe/domain/content/create-item'
+import { readItem } from '@universe/domain/content/read-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
+import { type ScheduleRequest, scheduleItem } from '@universe/domain/content/schedule'
+import type { Actor } from '@universe/domain/staff/actor'
+import type { StaffContext } from '@universe/domain/staff/context'
+
+/**
+ * What a member does with items, as one window of the staff's app sends it.
+ * @param complete sent by each save, but for its changes
+ */
+export function editItems<Kind extends ContentKind>(
+  kind: Kind,
+  complete: Drafts[Kind],
+  who: () => { parts: StaffContext; member: Actor },
+) {
+  const once = (id: string) => ({ id, publicationId: randomUUID() })
+
+  function save(
+    id: string,
+    revision: number,
+    change: Partial<Drafts[Kind]> = {},
+    editorId = 'window',
+  ) {
+    const { parts, member } = who()
+    const draft = { ...complete, ...change }
+    return saveDraft(parts, member, kind, { id, revision, editorId, draft })
+  }
+
+  return {
+    save,
+    /** @returns the id of a new item, whose revision is 2 */
+    async write(change: Partial<Drafts[Kind]> = {}): Promise<string> {
+      const { parts, member } = who()
+      const { id } = await createItem(parts, member, kind)
+      await save(id, 1, change)
+      return id
+    },
+    read(id: string) {
+      const { parts, member } = who()
+      return readItem(parts, member, kind, { id })
+    },
+    /** @returns what undoes it */
+    async publish(id: string, revision = 2, seen: Partial<PublicationRequest> = {}) {
+      const { parts, member } = who()
+      const request = { ...once(id), revision, ...seen }
+      await publishItem(parts, member, kind, request)
+      return request
+    },
+    /** @returns what undoes it */
+    async withdraw(id: string, seen: Partial<PublicationRequest> = {}) {
+      const { parts, member } = who()
+      const request = { ...once(id), ...seen }
+      await withdrawItem(parts, member, kind, request)
+      return request
+    },
+    /** Of revision 2, on 24 November 2026 at 9 in Ramallah. */
+    schedule(id: string, change: Partial<ScheduleRequest> = {}) {
+      const { parts, member } = who()
+      const time = { wallTime: '2026-11-24T09:00', zone: 'Asia/Hebron', occurrence: null }
+      const request = { id, action: 'publish' as const, revision: 2, replaces: null, ...time }
+      return scheduleItem(parts, member, kind, { ...request, ...change })
+    },
+  }
+}
