@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { checkSender } from '@universe/domain/newsletter/check-sender'
 import { tellDay } from '@universe/domain/newsletter/issue-content'
-import { EDITABLE, EDITABLE, editIssues, sendIssues } from '@universe/domain/newsletter/issues/change-issue'
+import { EDITABLE, editIssues, sendIssues } from '@universe/domain/newsletter/issues/change-issue'
 import type { PublishedArticle } from '@universe/domain/newsletter/issues/published-article-repository'
 import type {
   IssueArticle,
