@@ -225,9 +225,12 @@ async function workOn(page: Page): Promise<void> {
     'Wants prices for DCB before Thursday.',
     'تريد الأسعار قبل الخميس\nCall her.',
   ]) {
+    const same = article.getByRole('listitem').getByText(note)
+    const earlier = await same.count()
     await page.getByRole('textbox', { name: 'Note' }).fill(note)
     await page.getByRole('button', { name: 'Add note' }).click()
-    await article.getByRole('listitem').getByText(note).first().waitFor()
+    // A long history is folded.
+    await same.nth(earlier).waitFor({ state: 'attached' })
     // A message closes the menu of the action before it.
     await page.getByText('Note added.').waitFor()
   }
