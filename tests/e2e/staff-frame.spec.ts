@@ -16,6 +16,13 @@ test('the side bar marks the open list, and shows new and given-up counts', {
   await expect(current(page)).toHaveText('Inbox10 new')
   await ways(page).getByRole('link', { name: 'Mine' }).click()
   await expect(current(page)).toHaveText('Mine')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Waiting/ })
+    .click()
+  await expect(page).toHaveURL(/assignee=me/)
+  await expect(page).toHaveURL(/state=waiting/)
+  await expect(current(page)).toHaveText('Mine')
   await ways(page).getByRole('link', { name: 'Waiting' }).press('Enter')
   await expect(current(page)).toHaveText('Waiting')
   await ways(page).getByRole('link', { name: 'Account' }).press('Enter')

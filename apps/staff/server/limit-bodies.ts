@@ -2,7 +2,7 @@ import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { TABLE_MAX_BYTES } from '@universe/domain/newsletter/import/read-subscriber-table'
 import { importSubscribers } from '@universe/domain/newsletter/import-subscribers'
-import { isPermitted, type Permission } from '@universe/domain/staff/operation'
+import { isPermitted, NotPermitted, type Permission } from '@universe/domain/staff/operation'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
@@ -62,10 +62,16 @@ export const LARGE_BODIES: readonly LargeBody[] = [
 
 type FindSession = (request: FastifyRequest) => Promise<{ session: Session | undefined }>
 
-/** Accepts it only from members who may post it, before it is read; small ones pass to their page. */
+type LimitMember = (request: FastifyRequest, reply: FastifyReply, memberId: string) => unknown
+
+/**
+ * Accepts it only from members who may post it, before it is read; small ones pass to their page.
+ * @param limitMember asked last
+ */
 export function limitBody(
   { permission, maxBytes, signedOut, tooLarge }: LargeBody,
   findSession: FindSession,
+  limitMember?: LimitMember,
 ): onRequestAsyncHookHandler {
   return async function limitLargeBody(request, reply) {
     if (!isLargeBody(request)) return
@@ -76,14 +82,16 @@ export function limitBody(
         ? reply.code(401).send({ name: 'signed-out', isOther: false })
         : refuse(reply, 401, signedOut)
     }
-    if (!isPermitted(session.actor, permission)) return refuse(reply, 403, NOT_PERMITTED)
+    if (!isPermitted(session.actor, permission)) {
+      return refuse(reply, 403, new NotPermitted(permission).message)
+    }
     // Without Content-Length, bytes are counted as they arrive.
     if (Number(request.headers['content-length']) > maxBytes) return refuse(reply, 413, tooLarge)
+    return limitMember?.(request, reply, session.actor.memberId)
   }
 }
 
 const DRAFT_CALL = /^[^?]*\/draft(?:\?|$)/
-const NOT_PERMITTED = 'Your roles do not allow this. An owner can change them.'
 
 /** Each takes some 40 MB of memory while it is processed. */
 const UPLOADS_PER_MEMBER = 2
@@ -92,7 +100,7 @@ const RETRY_AFTER_SECONDS = 10
 const TOO_MANY = 'Too many uploads are in progress. Nothing was changed; try again in a moment.'
 
 /** Limits how many pictures are processed at once. */
-export function limitUploads(findSession: FindSession): onRequestAsyncHookHandler {
+export function limitUploads(): LimitMember {
   const underWay = new Map<string, number>()
   let inAll = 0
 
@@ -103,9 +111,7 @@ export function limitUploads(findSession: FindSession): onRequestAsyncHookHandle
     else underWay.delete(memberId)
   }
 
-  return async function limitUpload(request, reply) {
-    if (!isLargeBody(request)) return
-    const { memberId } = (await findSession(request)).session?.actor ?? { memberId: '' }
+  return (request, reply, memberId) => {
     if (inAll >= UPLOADS_IN_ALL || (underWay.get(memberId) ?? 0) >= UPLOADS_PER_MEMBER) {
       logSecurityEvent(request.log, 'upload-refused', { memberId })
       return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS), 429, TOO_MANY)

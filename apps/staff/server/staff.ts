@@ -166,8 +166,8 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
   app.route({ method: 'POST', url: '*', onRequest: limitPost, handler: answer })
   for (const body of LARGE_BODIES) {
     const isPicture = body === PICTURE_BODY
-    const onRequest = [...limitPost, limitBody(body, findSession)]
-    if (isPicture) onRequest.push(limitUploads(findSession))
+    const limitMember = isPicture ? limitUploads() : undefined
+    const onRequest = [...limitPost, limitBody(body, findSession, limitMember)]
     const preParsing = isPicture ? endSlowUpload() : []
     for (const url of body.paths) {
       const how = { bodyLimit: body.maxBytes, onRequest, preParsing }

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = signedIn(context)
   const times = timesOf(context)
   return {
-    issues: issues.map(issue => showIssue(issue, times)),
+    issues: issues.map(issue => showListed(issue, times)),
     tabs: ISSUE_TABS.map(state => ({ state, count: describeCount(counts[state]) })),
     // A repeated post creates it once.
     newId: randomUUID(),
@@ -120,7 +120,7 @@ function readIssueFilter(params: URLSearchParams) {
   }
 }
 
-function showIssue(issue: ListedIssue, times: ZoneTimes) {
+function showListed(issue: ListedIssue, times: ZoneTimes) {
   const { id, subject, state, changedAt, changedBy } = issue
   return {
     id,

@@ -105,7 +105,7 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
   const title = draft.title || 'Untitled'
   return (
     <OpenDraft key={item.id} item={item} path={publication.path}>
-      <div className={styles.page} data-has-aside>
+      <div className={styles.page}>
         <div className={styles.main}>
           <title>{`${title} · Universe Staff`}</title>
           <h1 className={styles.heading} tabIndex={-1} data-page-heading>

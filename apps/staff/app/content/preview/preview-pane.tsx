@@ -3,12 +3,7 @@ import { Link } from 'react-router'
 import { ChoiceLinks } from './choice-links.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import styles from './preview-pane.module.css'
-import type { PreviewWidth } from './preview-views.ts'
-
-interface Choice<View> {
-  view: View
-  width: PreviewWidth
-}
+import { type PreviewChoice, type PreviewWidth, readPreviewChoice } from './preview-views.ts'
 
 interface PreviewPaneProps<View extends string> {
   /** "/articles/ID". */
@@ -21,7 +16,7 @@ interface PreviewPaneProps<View extends string> {
   views: Record<View, { label: string; about: string; hasWidth: boolean }>
   widths: readonly PreviewWidth[]
   /** On the preview's own page, where options are links. */
-  chosen?: Choice<View> | undefined
+  chosen?: PreviewChoice<View> | undefined
 }
 
 /** Without JavaScript, options link to the preview's own page; a phone has that alone. */
@@ -34,14 +29,14 @@ export function PreviewPane<View extends string>({
   widths,
   chosen,
 }: PreviewPaneProps<View>) {
-  const names = Object.keys(views) as [View, ...View[]]
-  const [own, setOwn] = useState<Choice<View>>({ view: names[0], width: '390' })
+  const names = Object.keys(views) as View[]
+  const [own, setOwn] = useState(readPreviewChoice(views, widths))
   const { view, width } = chosen ?? own
   const { label, about, hasWidth } = views[view]
   const kept: Record<string, string> = revision === undefined ? {} : { revision: String(revision) }
-  const addressOf = (choice: Choice<View>) =>
+  const addressOf = (choice: PreviewChoice<View>) =>
     `${itemPath}/preview?${new URLSearchParams({ ...choice, ...kept })}`
-  const choose = (change: Partial<Choice<View>>) => {
+  const choose = (change: Partial<PreviewChoice<View>>) => {
     const choice = { view, width, ...change }
     return { to: addressOf(choice), onChoose: chosen ? undefined : () => setOwn(choice) }
   }

@@ -12,15 +12,22 @@ export const previewWidths = ['390', '768', '1440'] as const
 
 export type PreviewWidth = (typeof previewWidths)[number]
 
-interface PreviewChoice {
-  view: PreviewView
+export interface PreviewChoice<View extends string> {
+  view: View
   width: PreviewWidth
 }
 
-/** @returns by default the page on a phone */
-export function readPreviewChoice(query: URLSearchParams): PreviewChoice {
-  const width = previewWidths.find(each => each === query.get('width'))
-  return { view: readPreviewView(query.get('view')) ?? 'page', width: width ?? '390' }
+/** @returns by default the first view on a phone */
+export function readPreviewChoice<View extends string>(
+  views: Record<View, unknown>,
+  widths: readonly PreviewWidth[],
+  query = new URLSearchParams(),
+): PreviewChoice<View> {
+  const names = Object.keys(views) as [View, ...View[]]
+  return {
+    view: names.find(each => each === query.get('view')) ?? names[0],
+    width: widths.find(each => each === query.get('width')) ?? '390',
+  }
 }
 
 /** @returns undefined if unknown */

@@ -9,7 +9,7 @@ const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other
 /** To a server, or to files. */
 export type Delivery = 'accepted' | 'written'
 
-export interface ShownMail {
+interface ShownMail {
   text: string
   state: 'accepted' | 'waiting' | 'given-up'
 }

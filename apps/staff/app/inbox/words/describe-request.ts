@@ -96,7 +96,7 @@ export function nameKind({ kind, title }: Topic): string {
   return kind === 'demo' ? `${KIND_NAMES.demo}: ${title}` : title
 }
 
-export interface ShownBadge {
+interface ShownBadge {
   text: string
   /** Accent name. */
   line: string | undefined

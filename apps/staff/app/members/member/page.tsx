@@ -62,7 +62,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     passkeys: member.passkeyList.map(({ id, name, transports, backed_up, last_used_at }) => ({
       id,
       name,
-      about: `${describePasskey(transports, backed_up === 1)} · ${last_used_at === null ? 'not used yet' : `last used ${describeAgo(last_used_at, now)}`}`,
+      about: [
+        describePasskey(transports, backed_up === 1),
+        last_used_at === null ? 'not used yet' : `last used ${describeAgo(last_used_at, now)}`,
+      ],
     })),
   }
 }

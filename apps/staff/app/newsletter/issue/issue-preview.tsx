@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PreviewPane } from '../../content/preview/preview-pane.tsx'
+import { readPreviewChoice } from '../../content/preview/preview-views.ts'
 import styles from './issue.module.css'
 
 const ABOUT = 'as it is saved'
@@ -13,12 +14,8 @@ const views = {
 /** Viewports in CSS pixels: phone, desktop. */
 const widths = ['390', '768'] as const
 
-/** @returns by default the mail on a phone */
 export function readMailChoice(query: URLSearchParams) {
-  return {
-    view: query.get('view') === 'text' ? ('text' as const) : ('mail' as const),
-    width: widths.find(each => each === query.get('width')) ?? '390',
-  }
+  return readPreviewChoice(views, widths, query)
 }
 
 interface IssuePreviewProps {
@@ -37,7 +34,7 @@ export function BesidePreview({
   children: ReactNode
 }) {
   return (
-    <div className={styles.page} data-has-aside>
+    <div className={styles.page}>
       <div className={styles.main}>{children}</div>
       <aside className={styles.aside} aria-label="Preview">
         <div className={styles.beside}>

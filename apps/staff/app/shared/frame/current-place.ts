@@ -17,7 +17,7 @@ export function currentPlace(
     const wanted = [...new URLSearchParams(query)]
     const isThere = pathname === path || pathname.startsWith(`${path}/`)
     const fits = isThere && wanted.every(([name, value]) => asked.get(name) === value)
-    return fits ? [{ to, says: wanted.length }] : []
+    return fits ? [{ to, says: wanted.length, path }] : []
   })
-  return fitting.toSorted((a, b) => b.says - a.says || b.to.length - a.to.length)[0]?.to
+  return fitting.toSorted((a, b) => b.says - a.says || b.path.length - a.path.length)[0]?.to
 }

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../../shared/passkeys/confirm-dialog.tsx'
 import { useFormAnswer } from '../../../shared/ui/form-answer.ts'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { RefusalNote } from '../../../shared/ui/refusal-note.tsx'
-import { UploadProgress } from '../../picture/upload-progress.tsx'
 import styles from './upload-picture.module.css'
+import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
 
 const WHAT =

@@ -17,7 +17,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
     title: newest.draft.title || 'Untitled',
     saved: newest.number,
     revision: Number.isSafeInteger(revision) && revision > 0 ? revision : undefined,
-    chosen: readPreviewChoice(url.searchParams),
+    chosen: readPreviewChoice(previewViews, previewWidths, url.searchParams),
   }
 }
 
