@@ -48,5 +48,7 @@ export async function visit(
 
 async function findScript(url: string): Promise<string> {
   const html = await (await fetch(`${url}${PAGE}`)).text()
-  return /\/assets\/entry\.client-[^"]+\.js/.exec(html)?.[0] ?? ''
+  const [script] = /\/assets\/entry\.client-[^"]+\.js/.exec(html) ?? []
+  if (script === undefined) throw new Error(`${PAGE} names no script.`)
+  return script
 }

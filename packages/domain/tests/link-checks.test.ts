@@ -7,6 +7,7 @@ import {
   followLink,
   isPublicAddress,
   type LinkAnswer,
+  outcomeOf,
   resolveHost,
 } from '@universe/domain/content/link-checks/follow-link'
 import type { Actor } from '@universe/domain/staff/actor'
@@ -174,6 +175,7 @@ test('resolves a host name, and stops when aborted', async () => {
   const silent = await nameServer(() => void end.abort())
   const asked = resolveHost('example.com', end.signal, [silent])
   await expect(asked).rejects.toMatchObject({ code: 'ECANCELLED' })
+  expect(await asked.catch(outcomeOf)).toEqual({ fails: 'too-slow' })
 })
 
 describe('the links of a draft', () => {

@@ -270,7 +270,7 @@ describe('what is stored about a person', () => {
       'ada@fastmail.fm',
     ]) {
       const isTheirs = (other: string) => mailboxAddress(other) === mailboxAddress(address)
-      const found = await findSpellings(opened.store, address)
+      const found = await findSpellings(opened.store.aside, address)
       expect(found.toSorted()).toEqual(all.filter(isTheirs).toSorted())
       expect(found.length).toBeGreaterThan(0)
     }

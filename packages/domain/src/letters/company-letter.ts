@@ -16,7 +16,7 @@ import { companyTitle } from '../requests/letters/message-texts.ts'
 import { describeSuspicion } from '../requests/suspicion.ts'
 
 /** Content of the company's message about a request. */
-export interface CompanyNotice {
+interface CompanyNotice {
   kind: RequestKind
   id: string
   topic: string | null
@@ -108,6 +108,12 @@ export interface LinkSettings extends Pick<MailSettings, 'siteUrl' | 'publicUrl'
 /** The part of the message that comes from the request's own table. */
 type Described = Omit<CompanyNotice, 'id' | 'reference' | 'receivedAt'>
 
+type Describe = (
+  store: Store,
+  id: string,
+  siteUrl: string | undefined,
+) => Promise<Described | undefined>
+
 /** @returns the content of the company's message about a request; undefined once erased */
 export async function describeRequest(
   store: Store,
@@ -115,8 +121,14 @@ export async function describeRequest(
   id: string,
   { siteUrl }: LinkSettings,
 ): Promise<Described | undefined> {
-  if (kind === 'application') return describeApplication(store, id, siteUrl)
-  return kind === 'subscriber' ? describeSubscription(store, id) : describeEnquiry(store, id)
+  return describers[kind](store, id, siteUrl)
+}
+
+const describers: Record<RequestKind, Describe> = {
+  contact: describeEnquiry,
+  demo: describeEnquiry,
+  application: describeApplication,
+  subscriber: describeSubscription,
 }
 
 async function describeEnquiry(store: Store, id: string): Promise<Described | undefined> {

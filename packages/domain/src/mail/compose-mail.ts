@@ -14,7 +14,7 @@ export interface MessageText {
   inReplyTo?: string | undefined
 }
 
-export interface MessageContent extends MessageText {
+interface MessageContent extends MessageText {
   /** A PDF. */
   attachment?: { fileName: string; content: Uint8Array } | undefined
 }

@@ -1,4 +1,3 @@
-import { isPostgres } from '@universe/store/dialect'
 import type { ReadDb, Trx } from '@universe/store/store'
 import { appendErasures, erasureFile } from '../platform/erasures/erasure-file.ts'
 import type { ErasureKey } from '../platform/erasures/erasure-key.ts'
@@ -37,8 +36,7 @@ export async function suppressAddress(
       ? who.email.trim().toLowerCase()
       : (await findSubscriber(trx, who.subscriberId))?.email
   if (email === undefined) return undefined
-  const store = { aside: trx, kind: isPostgres(trx) ? 'postgres' : 'sqlite' } as const
-  const addresses = [...new Set([email, ...(await findSpellings(store, email))])]
+  const addresses = [...new Set([email, ...(await findSpellings(trx, email))])]
   const removed = await deleteSubscriptions(trx, { addresses })
   const hmac = key.hmac(email)
   const known = await findSuppression(trx, hmac)

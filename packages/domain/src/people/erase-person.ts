@@ -127,7 +127,7 @@ async function isMember({ db }: Store, email: string): Promise<boolean> {
 
 async function listSpellings(store: Store, email: string): Promise<string[]> {
   const typed = email.trim().toLowerCase()
-  return [...new Set([typed, ...(await findAllSpellings(store, typed))])]
+  return [...new Set([typed, ...(await findAllSpellings(store.aside, typed))])]
 }
 
 function isSamePerson(one: string, other: string): boolean {

@@ -112,7 +112,7 @@ export async function findRecords(
   if (!typed.includes('@')) {
     return { addresses: [], rows: [], subscriptions: undefined, whole: undefined }
   }
-  const addresses = await findSpellings(store, typed)
+  const addresses = await findSpellings(store.aside, typed)
   const kinds = visibleKinds(roles)
   const rows = await listPersonRequests(store.aside, { addresses, kinds })
   const isOwner = roles.includes('owner')

@@ -98,7 +98,7 @@ async function findOthers(
   store: StaffContext['store'],
   { id, email, kinds }: { id: string; email: string; kinds: readonly VisibleKind[] },
 ): Promise<OtherRequest[]> {
-  const addresses = await findSpellings(store, email)
+  const addresses = await findSpellings(store.aside, email)
   const limit = OTHERS_AT_MOST + 1
   const theirs = await listPersonRequests(store.aside, { addresses, kinds, limit })
   const others = theirs.filter(row => row.id !== id).slice(0, OTHERS_AT_MOST)

@@ -1,4 +1,5 @@
-import type { ReadDb, Store, Trx } from '@universe/store/store'
+import { isPostgres } from '@universe/store/dialect'
+import type { ReadDb, Trx } from '@universe/store/store'
 import { type RawBuilder, sql } from 'kysely'
 import { mailboxAddress, mailboxPrefixes } from '../platform/canonical-address.ts'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
@@ -14,15 +15,12 @@ export const MEMBER_MESSAGE_KINDS = ['invitation', 'notice'] as const
  * By index, unlike `findAllSpellings`.
  * @returns in lower case
  */
-export async function findSpellings(
-  { aside, kind }: Pick<Store, 'aside' | 'kind'>,
-  address: string,
-): Promise<string[]> {
+export async function findSpellings(db: ReadDb, address: string): Promise<string[]> {
   const mailbox = mailboxAddress(address)
   const prefixes = mailboxPrefixes(address)
   const isWhole = prefixes[0] === mailbox
   // Binary order: a locale's collation ignores punctuation.
-  const email = sql<string>`lower(email)${kind === 'postgres' ? sql` collate "C"` : sql``}`
+  const email = sql<string>`lower(email)${isPostgres(db) ? sql` collate "C"` : sql``}`
   const ranges = prefixes.map((prefix): RawBuilder<boolean> => {
     if (isWhole) return sql`${email} = ${prefix}`
     return sql`${email} >= ${prefix} and ${email} < ${prefixEnd(prefix)}`
@@ -30,7 +28,7 @@ export async function findSpellings(
   const found = new Set<string>()
   for (const table of VISITOR_TABLES) {
     // A query per range: for several at once the planner scans the table.
-    const some = ranges.map(range => aside.selectFrom(table).select(email.as('email')).where(range))
+    const some = ranges.map(range => db.selectFrom(table).select(email.as('email')).where(range))
     const rows = await some.reduce((one, other) => one.unionAll(other)).execute()
     for (const row of rows) if (mailboxAddress(row.email) === mailbox) found.add(row.email)
   }
@@ -38,13 +36,10 @@ export async function findSpellings(
 }
 
 /** Also in messages whose requests may be gone: scans all, without blocking other work. */
-export async function findAllSpellings(
-  store: Pick<Store, 'aside' | 'kind'>,
-  address: string,
-): Promise<string[]> {
+export async function findAllSpellings(db: ReadDb, address: string): Promise<string[]> {
   const mailbox = mailboxAddress(address)
   const prefixes = mailboxPrefixes(address)
-  const messages = await store.aside
+  const messages = await db
     .selectFrom('outbox')
     .select(['recipient', 'reply_to'])
     .distinct()
@@ -64,7 +59,7 @@ export async function findAllSpellings(
     .flatMap(({ recipient, reply_to }) => [recipient, reply_to ?? []].flat())
     .map(each => each.toLowerCase())
     .filter(each => mailboxAddress(each) === mailbox)
-  return [...new Set([...(await findSpellings(store, address)), ...found])]
+  return [...new Set([...(await findSpellings(db, address)), ...found])]
 }
 
 /**

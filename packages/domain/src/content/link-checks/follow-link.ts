@@ -16,7 +16,7 @@ export type AskLink = (
   at: { address: string; method: 'HEAD' | 'GET'; signal: AbortSignal },
 ) => Promise<LinkAnswer>
 
-/** All addresses; rejects on abort. */
+/** All addresses; settles at once on abort. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<string[]>
 
 export interface LinkAsking {

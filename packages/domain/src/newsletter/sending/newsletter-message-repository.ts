@@ -1,3 +1,4 @@
+import { isPostgres } from '@universe/store/dialect'
 import type { Store, Trx } from '@universe/store/store'
 import type { NewsletterMessageTable } from '@universe/store/tables'
 import { type Selectable, sql } from 'kysely'
@@ -84,10 +85,10 @@ export function claimMessages(
   { limit, perMinute }: Wanted,
 ): Promise<NewsletterMessage[]> {
   return store.db.transaction().execute(async trx => {
-    const issues = await lockSending(trx, store)
+    const issues = await lockSending(trx)
     if (issues.length === 0) return []
     const pacedAt = Math.max(...issues.map(({ paced_at }) => paced_at))
-    const pace = { pacedAt, now: await readClock(trx, store, lease.now), perMinute }
+    const pace = { pacedAt, now: await readClock(trx, lease.now), perMinute }
     const wanted = Math.min(limit, roomNow(pace))
     const groups = issues.map(({ id }) => isOfIssue(id))
     const table = 'newsletter_messages'
@@ -103,20 +104,20 @@ export function claimMessages(
   })
 }
 
-function lockSending(trx: Trx, { kind }: Store) {
+function lockSending(trx: Trx) {
   return trx
     .selectFrom('newsletter_issues')
     .select(['id', 'paced_at'])
     .where('state', '=', 'sending')
     .orderBy('started_at')
     .orderBy('number')
-    .$if(kind === 'postgres', query => query.forNoKeyUpdate())
+    .$if(isPostgres(trx), query => query.forNoKeyUpdate())
     .execute()
 }
 
 /** @returns epoch microseconds, by PostgreSQL's clock, which all instances share */
-async function readClock(trx: Trx, { kind }: Store, now: number): Promise<number> {
-  if (kind === 'sqlite') return now * US_PER_MS
+async function readClock(trx: Trx, now: number): Promise<number> {
+  if (!isPostgres(trx)) return now * US_PER_MS
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`.execute(trx)
   return rows[0]?.now ?? now * US_PER_MS
