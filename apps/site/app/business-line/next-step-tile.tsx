@@ -6,7 +6,7 @@ import styles from './next-step-tile.module.css'
 
 interface NextStepTileProps extends NextStep {
   /** At its end. */
-  picture: string | undefined
+  picture: string
 }
 
 /** For visitors whom no card suits. */
@@ -20,7 +20,7 @@ export function NextStepTile({ text, label, href, picture }: NextStepTileProps) 
           {label}
           <ArrowIcon />
         </span>
-        {picture && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
+        <img className={styles.picture} src={picture} alt="" loading="lazy" />
       </Link>
     </div>
   )

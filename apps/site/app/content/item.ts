@@ -57,7 +57,7 @@ export interface LinePictures {
   /** Phone screens, with the same groups. */
   screens: string
   /** For the tile at a row's end. */
-  next?: string
+  next: string
 }
 
 /** Group `<section flag>-<slug>` in the page's SVG. */

@@ -26,7 +26,6 @@ export interface SharedPage {
 export interface MetaArgs<Data = unknown> {
   addresses: Addresses
   loaderData: Data | undefined
-  error?: unknown
 }
 
 interface SharePicture {

@@ -9,8 +9,8 @@ import type { PageDescription, SharedPage } from './describe-page.ts'
 export function PageMeta() {
   const addresses = useAddresses()
   const { module, error, loaderData } = useShownPage().page
-  if (error && !module.ErrorBoundary) return null
-  const page = module.meta?.({ addresses, loaderData, error })
+  if (error) return null
+  const page = module.meta?.({ addresses, loaderData })
   if (!page) return null
   const { words, language, shared } = page
   return (

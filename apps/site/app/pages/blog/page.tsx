@@ -21,9 +21,7 @@ import { meta as words } from './content.ts'
 import { RelatedArticles } from './related-articles.tsx'
 import { relatedPosts } from './related-posts.ts'
 
-export const meta = ({ loaderData, error, addresses }: MetaArgs<PageData>) => {
-  // The error page has its own title.
-  if (error) return undefined
+export const meta = ({ loaderData, addresses }: MetaArgs<PageData>) => {
   const { post, summary = post }: Partial<PageData> = loaderData ?? {}
   return summary ? describePost(summary, addresses) : { words }
 }

@@ -21,9 +21,9 @@ import { findVacancy, type OpenVacancy, openVacancies, vacancyClosed } from './f
 import { JobHead, JobLoading } from './job-head.tsx'
 import { JobSections } from './job-sections.tsx'
 
-export const meta = ({ loaderData, error }: MetaArgs<PageData>) => {
-  // The error page has its own title.
-  if (error || loaderData?.open) return undefined
+export const meta = ({ loaderData }: MetaArgs<PageData>) => {
+  // As an error page, it has its own title.
+  if (loaderData?.open) return undefined
   const job = loaderData?.job
   return job ? describeJob(job) : { words }
 }
