@@ -266,7 +266,7 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
   })
 
   test('a link copied with trailing punctuation works, and a test mail’s says so', async () => {
-    const { confirm, state } = await start()
+    const { confirm, unsubscribe, state } = await start()
     for (const sign of ['.', '%3E', ').', '%22']) {
       const answer = await get(confirm + sign)
       expect(answer.status, sign).toBe(200)
@@ -274,6 +274,9 @@ describe.each<[string, () => RunningServer, () => RunningServer]>([
     }
     expect((await postTo(site().url, `${confirm}.`, 'confirm=1')).status).toBe(200)
     expect(await state()).toBe('confirmed')
+    const copied = `${unsubscribe}%3E%22,)`
+    expect((await postTo(site().url, copied, 'unsubscribe=1')).status).toBe(200)
+    expect(await state()).toBe('unsubscribed')
     const trial = await get('/newsletter/unsubscribe?trial')
     expect(trial.status).toBe(200)
     expect(await trial.text()).toContain('Nobody is unsubscribed by this link.')

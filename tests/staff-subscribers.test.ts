@@ -3,7 +3,7 @@ import { linksOf } from '@universe/testing/clients/newsletter-links'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { isTo, type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
 import { serveStaff } from '@universe/testing/servers/serve'
-import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
+import { fillUpSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Import and export of subscribers in a browser without scripts, and their size limits. */
@@ -120,7 +120,7 @@ test('says what is missing or too large, and refuses a table without permission'
 
 test('an earlier subscriber is mailed a link on request, and confirmed by it', async () => {
   const id = subscriberId(0)
-  await storeSubscribers(app.store, 1, () => ({ email: 'before@example.com' }))
+  await fillUpSubscribers(app.store, 1, () => ({ email: 'before@example.com' }))
   await ask()
   await ask()
   const mails = await mail.waitFor(isTo('before@example.com'))
@@ -150,7 +150,7 @@ function exportCsv(query: string, Cookie: string, method = 'POST') {
 }
 
 test('an export contains no formulas for spreadsheets, and is audited', async () => {
-  await storeSubscribers(
+  await fillUpSubscribers(
     app.store,
     2,
     number => ({

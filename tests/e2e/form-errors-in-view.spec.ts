@@ -7,6 +7,7 @@ import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 /** A reported error is never hidden below the bar or outside the view. */
 const views = {
   'a phone with its keyboard open': { width: 390, height: 500 },
+  'a desktop': { width: 1440, height: 900 },
   'a phone with text at 200%': { width: 390, height: 844, rootSize: '200%' },
 }
 

@@ -5,21 +5,16 @@ import { publishItem } from '@universe/domain/content/change-publication'
 import { createItem } from '@universe/domain/content/create-item'
 import { readItem } from '@universe/domain/content/read-item'
 import { saveDraft } from '@universe/domain/content/save-draft'
-import { openStore, type Store } from '@universe/store/store'
+import type { Store } from '@universe/store/store'
 import { enterAsOwner, expect, test as staffTest } from '@universe/testing/browser/staff-test'
 import { openStaff } from '@universe/testing/stores/staff'
+import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** Previews in the frames of staff pages, compared with the published page. */
 const test = staffTest.extend<{ store: Store; articles: Awaited<ReturnType<typeof openArticles>> }>(
   {
-    store: async ({ staff }, use) => {
-      const { DATABASE_URL } = process.env
-      const { dataDir } = staff.server
-      const store = openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir })
-      await use(store)
-      await store.close()
-    },
+    store: ({ staff }, use) => inStoreOf(staff.server, use),
     articles: async ({ page, staff, store }, use) => {
       await enterAsOwner(page, staff)
       await use(await openArticles(store))

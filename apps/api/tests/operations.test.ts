@@ -93,10 +93,12 @@ test.skipIf(isQuick).each([
 
 test('backs up a store in use, and restores it elsewhere', async () => {
   await askForEverything()
+  const answered = { state: 'waiting', state_at: 5, answered_at: 5 }
+  await api.db.updateTable('requests').set(answered).execute()
   const file = join(api.dataDir, 'a.backup')
   expect(await run('backup', [file])).toMatchObject({ code: 0 })
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  const before = await countRows(api.db)
+  const [before, requests] = [await countRows(api.db), await listRequests(api.db)]
   await api.app.inject(contact({ email: 'late@example.com' }))
   expect((await run('backup', [file])).printed).toContain('exists already')
 
@@ -109,6 +111,7 @@ test('backs up a store in use, and restores it elsewhere', async () => {
   const restored = openStore(empty.location)
   try {
     expect(await countRows(restored.db)).toEqual(before)
+    expect(await listRequests(restored.db)).toEqual(requests)
     const cv = await restored.db.selectFrom('cvs').select('content').executeTakeFirstOrThrow()
     expect(Buffer.from(cv.content).toString()).toBe('%PDF-1.7')
   } finally {

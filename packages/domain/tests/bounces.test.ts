@@ -6,12 +6,11 @@ import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key
 import type { OutboxTable } from '@universe/store/tables'
 import { bounceReport, feedbackReport } from '@universe/testing/servers/bounce-reports'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
-import { readAudit } from '@universe/testing/stores/staff'
+import { formSecret, readAudit } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import type { Insertable } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const formSecret = Buffer.alloc(32, 1)
 const key = deriveErasureKey(formSecret)
 const links = createSubscriptionLinks(formSecret)
 const START = Date.UTC(2026, 10, 20)

@@ -16,11 +16,10 @@ import { readRequest } from '@universe/domain/requests/read-request'
 import type { Actor } from '@universe/domain/staff/actor'
 import { pdf } from '@universe/testing/clients/api-requests'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
-import { actorWith, LOOPBACK_URL, readAudit } from '@universe/testing/stores/staff'
+import { actorWith, formSecret, LOOPBACK_URL, readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
-const formSecret = Buffer.alloc(32, 1)
 const REPLY_ADDRESS = 'reply@universe.example'
 const addresses = createReplyAddresses(formSecret, REPLY_ADDRESS)
 const VISITOR = 'dana.saleh@northernmobile.example'

@@ -40,7 +40,7 @@ import { FRESH_MS } from '@universe/domain/staff/operation'
 import { openStore } from '@universe/store/store'
 import { openWriter } from '@universe/testing/stores/articles'
 import { sendDue } from '@universe/testing/stores/send-due'
-import { readAudit } from '@universe/testing/stores/staff'
+import { formSecret, readAudit } from '@universe/testing/stores/staff'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -275,7 +275,7 @@ describe('a test mail', () => {
     const trialId = randomUUID()
     await tryIssue(staff.parts, editor, { id, trialId })
     await tryIssue(staff.parts, editor, { id, trialId })
-    const links = createSubscriptionLinks(Buffer.alloc(32, 1))
+    const links = createSubscriptionLinks(formSecret)
     const mails = await sendDue(staff.parts, { ...staff.parts.settings.mail, links })
     expect(mails).toHaveLength(1)
     expect(mails[0]?.mail).toMatchObject({ to: { address: 'editor@universe.example' } })

@@ -21,11 +21,11 @@ import { backUpStore } from '@universe/store/backup'
 import { openStore, type Store } from '@universe/store/store'
 import { hasStore } from '@universe/store/store-operations'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
+import { formSecret } from '@universe/testing/stores/staff'
 import { findEmptyLocation, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 /** Erased people stay erased after restoring any backup that contains them. */
-const formSecret = Buffer.alloc(32, 1)
 const NOW = Date.UTC(2026, 10, 21)
 const PEOPLE = ['ada', 'bea', 'cleo', 'dana', 'eve', 'farah'] as const
 const opened = openStoreForEach()

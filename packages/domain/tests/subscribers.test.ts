@@ -17,7 +17,7 @@ import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key
 import { MAIL_DUE_MS, readOverview } from '@universe/domain/requests/read-overview'
 import type { Actor } from '@universe/domain/staff/actor'
 import { formSecret, readAudit } from '@universe/testing/stores/staff'
-import { storeSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
+import { fillUpSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'
 
@@ -34,7 +34,7 @@ const outbox = () =>
   opened.store.db.selectFrom('outbox').selectAll().orderBy('next_attempt_at').execute()
 
 test('lists subscribers by state or part of the address, newest first, without gaps', async () => {
-  await storeSubscribers(opened.store, 120, number => ({
+  await fillUpSubscribers(opened.store, 120, number => ({
     state: number % 3 === 0 ? 'confirmed' : 'pending',
     // Many imported in the same millisecond.
     created_at: number < 100 ? 50 : number,
@@ -59,7 +59,7 @@ test('lists subscribers by state or part of the address, newest first, without g
 })
 
 test('audits unsubscribing by a member, and restores the exact state within ten seconds', async () => {
-  await storeSubscribers(opened.store, 1, () => ({ state: 'pending', email: 'ada@example.com' }))
+  await fillUpSubscribers(opened.store, 1, () => ({ state: 'pending', email: 'ada@example.com' }))
   const hmac = deriveErasureKey(formSecret).hmac('ada@example.com')
   await unsubscribeByStaff(staff.parts, sales, { id: subscriberId(0) })
   await unsubscribeByStaff(staff.parts, sales, { id: subscriberId(0) })
@@ -94,7 +94,7 @@ test('audits unsubscribing by a member, and restores the exact state within ten 
 })
 
 test('asks everybody who was never asked once, one mail per second', async () => {
-  await storeSubscribers(opened.store, 450, number => ({
+  await fillUpSubscribers(opened.store, 450, number => ({
     state: number === 1 ? 'confirmed' : number === 2 ? 'unsubscribed' : 'pending',
     asked_at: number === 3 ? 1000 : null,
   }))
@@ -127,11 +127,11 @@ test('asks everybody who was never asked once, one mail per second', async () =>
   expect(await countSubscribers(staff.parts, sales)).toMatchObject({ neverAsked: 0 })
   expect(await askToConfirm(staff.parts, sales)).toEqual({ subscribers: 0, lastAt: null })
   // Later ones do not overtake.
-  await storeSubscribers(opened.store, 1, () => ({ email: 'late@example.com' }), 500)
+  await fillUpSubscribers(opened.store, 1, () => ({ email: 'late@example.com' }), 500)
   expect(await askToConfirm(staff.parts, sales)).toEqual({ subscribers: 1, lastAt: now + 447_000 })
   // At most at the newsletter's rate.
   const slow = { ...staff.parts, settings: { ...staff.parts.settings, newsletterPerMinute: 10 } }
-  await storeSubscribers(opened.store, 1, () => ({ email: 'later@example.com' }), 501)
+  await fillUpSubscribers(opened.store, 1, () => ({ email: 'later@example.com' }), 501)
   expect(await askToConfirm(slow, sales)).toEqual({ subscribers: 1, lastAt: now + 453_000 })
   expect((await read(0)).events).toMatchObject([{ kind: 'asked', member: { name: sales.name } }])
 })
@@ -152,7 +152,7 @@ test('shows since when an exact address is suppressed', async () => {
 
 test('distinguishes issues not sent because of cancelling or unsubscribing', async () => {
   const { db } = opened.store
-  await storeSubscribers(opened.store, 2, () => ({ state: 'confirmed', created_at: 1 }))
+  await fillUpSubscribers(opened.store, 2, () => ({ state: 'confirmed', created_at: 1 }))
   const event = { subscriber_id: subscriberId(0), member_id: null, detail: null }
   await db
     .insertInto('subscriber_events')
@@ -198,7 +198,7 @@ test('distinguishes issues not sent because of cancelling or unsubscribing', asy
 
 test('shows when an imported subscriber agreed, and not when an unsubscription was undone', async () => {
   const consentedAt = async (number: number) => (await read(number)).consentedAt
-  await storeSubscribers(opened.store, 3, number => ({
+  await fillUpSubscribers(opened.store, 3, number => ({
     source: number === 2 ? 'form' : 'import',
     created_at: 1000,
     consented_at: number === 1 ? 2000 : 500,
@@ -209,7 +209,7 @@ test('shows when an imported subscriber agreed, and not when an unsubscription w
 })
 
 test('counts subscribers per week, the current week as of now', async () => {
-  await storeSubscribers(opened.store, 2, () => ({ state: 'confirmed' }))
+  await fillUpSubscribers(opened.store, 2, () => ({ state: 'confirmed' }))
   const day = (daysAgo: number, confirmed: number) => ({
     day: new Date(staff.clock.now - daysAgo * DAY_MS).toISOString().slice(0, 10),
     confirmed,

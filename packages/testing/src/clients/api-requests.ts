@@ -55,7 +55,11 @@ export const applicationPartsSent: Part[] = [
 ]
 
 export function applyAs(
-  { name = 'Ada Lovelace', email = visitor, cv = pdf }: Partial<Record<string, string | Buffer>>,
+  {
+    name = 'Ada Lovelace',
+    email = visitor,
+    cv = pdf,
+  }: { name?: string; email?: string; cv?: string | Buffer },
   headers: Headers = {},
 ) {
   const parts: Part[] = [

@@ -1,8 +1,9 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@universe/contract/dates'
 import { requestReference } from '@universe/contract/request-reference'
-import { openStore, type Store } from '@universe/store/store'
+import type { Store } from '@universe/store/store'
 import { contactFields, pdf } from '../clients/api-requests.ts'
+import { inStoreOf } from './stored-drafts.ts'
 
 export interface InboxRequest {
   kind: 'contact' | 'demo' | 'application'
@@ -160,17 +161,11 @@ export async function storeInbox(
   return ids.reverse()
 }
 
-export async function storeInboxOf(
-  { dataDir }: { dataDir: string },
+export function storeInboxOf(
+  server: { dataDir: string },
   requests?: readonly InboxRequest[],
 ): Promise<string[]> {
-  const { DATABASE_URL } = process.env
-  const store = openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir })
-  try {
-    return await storeInbox(store, requests)
-  } finally {
-    await store.close()
-  }
+  return inStoreOf(server, store => storeInbox(store, requests))
 }
 
 interface Stored extends InboxRequest {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import type { Store } from '@universe/store/store'
-import { storeSubscribers, subscriberId } from './subscribers.ts'
+import { fillUpSubscribers, subscriberId } from './subscribers.ts'
 
 export const LISTED = {
   /** Confirmed, and got issues. */
@@ -16,7 +16,7 @@ const STATES = ['confirmed', 'confirmed', 'pending', 'unsubscribed', 'pending'] 
 /** Every state, an import, subscribers without an opt-in request, two issues. */
 export async function storeNewsletterList(store: Store, now = Date.now()): Promise<void> {
   const { db } = store
-  await storeSubscribers(store, 64, number => {
+  await fillUpSubscribers(store, 64, number => {
     const created_at = now - number * 17 * HOUR_MS
     const state = STATES[number % STATES.length] ?? 'pending'
     return {

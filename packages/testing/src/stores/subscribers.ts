@@ -13,7 +13,7 @@ export function subscriberId(number: number): string {
  * @param describe each one's differences
  * @param from the first one's number
  */
-export async function storeSubscribers(
+export async function fillUpSubscribers(
   { db }: Store,
   count: number,
   describe: (number: number) => Partial<Insertable<SubscriberTable>> = () => ({}),
