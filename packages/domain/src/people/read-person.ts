@@ -7,7 +7,7 @@ import {
 import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasuresOf } from '../platform/erasures/erasure-repository.ts'
 import type { Erasure } from '../platform/erasures/erasures.ts'
-import { listAcknowledgementCounts } from '../requests/letters/acknowledgement-count-repository.ts'
+import { listAcknowledgementCounts } from '../requests/letters/acknowledgement-budget-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
 import type { RequestRow } from '../requests/request-list-repository.ts'
 import { describeProgress, type MessageProgress } from '../requests/request-mail.ts'

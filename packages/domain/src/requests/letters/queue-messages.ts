@@ -6,7 +6,7 @@ import { storeLetter } from '../../mail/letter/render-letter.ts'
 import { type MailSettings, mailDomain } from '../../mail/mail-settings.ts'
 import { insertMessages, type NewMessage } from '../../mail/outbox-repository.ts'
 import type { Channel, RequestContext } from '../accept-request.ts'
-import { consumeBudgets, consumeManyBudgets, type UsedUpBudget } from './acknowledgement-budgets.ts'
+import { consumeBudgets, type UsedUpBudget } from './acknowledgement-budget-repository.ts'
 import { companySubject, composeAcknowledgement } from './message-texts.ts'
 
 export interface QueuedRequest extends RequestContext {
@@ -48,13 +48,12 @@ export async function queueMessages(
 async function findUsedUp(
   trx: Trx,
   settings: MailSettings,
-  { kind, visitor: address, client, now, entry }: QueuedRequest,
+  { kind, visitor, client: name, now, entry }: QueuedRequest,
 ): Promise<UsedUpBudget | null> {
   // Client budgets do not bound members.
-  if (entry)
-    return (await consumeManyBudgets(trx, settings, { addresses: [address], now }))[0] ?? null
-  const isApplication = kind === 'application'
-  return consumeBudgets(trx, settings, { address, client, isApplication, now })
+  const client = entry ? undefined : { name, isApplication: kind === 'application' }
+  const [usedUp = null] = await consumeBudgets(trx, settings, { addresses: [visitor], client, now })
+  return usedUp
 }
 
 /** For mailbox filters. */
