@@ -19,12 +19,11 @@ import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
 import { storeLocation } from '@universe/store/store-operations'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ApiDeps } from './api-deps.ts'
+import type { ApiDeps, Metrics } from './api-deps.ts'
 import { createApiPlugin } from './api-plugin.ts'
 import type { ApiConfig } from './config.ts'
 import { type Disk, watchDisk } from './disk/watch-disk.ts'
 import { readFormSecret } from './forms/form-secret.ts'
-import type { Metrics } from './metrics.ts'
 import { openUploads, type Uploads } from './uploads/uploads.ts'
 
 export interface RunningApi {

@@ -7,7 +7,7 @@ import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { seedExampleContent } from '@universe/domain/content/seed-example-content'
 import { findText } from '@universe/domain/letters/message-content'
-import { composeEnquiryLines } from '@universe/domain/requests/enquiry-text'
+import { composeEnquiryLines } from '@universe/domain/requests/request-words'
 import { countRows } from '@universe/store/table-names'
 import {
   applicationPartsSent,

@@ -5,9 +5,12 @@ import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deletePerson } from '@universe/domain/people/person-repository'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
-import { acceptRequest } from '@universe/domain/requests/accept-request'
-import { addApplication } from '@universe/domain/requests/add-application'
-import { addEnquiry, type Enquiry } from '@universe/domain/requests/add-enquiry'
+import {
+  acceptRequest,
+  addApplication,
+  addEnquiry,
+  type Enquiry,
+} from '@universe/domain/requests/accept-request'
 import { mailSettings } from '@universe/testing/stores/request-settings'
 import { sendDue } from '@universe/testing/stores/send-due'
 import { openStoreForEach, readTables } from '@universe/testing/stores/test-store'

@@ -9,12 +9,11 @@ import { ABOUT_MAX_CHARACTERS } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { type EnquiryRequest, enquiryRequest } from '@universe/contract/payloads'
 import { emailAnyEnding } from '@universe/contract/rules'
-import { addEnquiry, type Enquiry, enquiryColumns } from '@universe/domain/requests/add-enquiry'
+import { addEnquiry, type Enquiry, enquiryColumns } from '@universe/domain/requests/accept-request'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { HttpError } from '../failures/http-error.ts'
-import { acceptFormPost } from '../forms/accept-form-post.ts'
-import { readBody, requireValid } from '../forms/check-request.ts'
+import { acceptFormPost, readBody, requireValid } from '../forms/accept-form-post.ts'
 
 /** Specification, section 7: send-contact and send-email. */
 export function enquiryRoutes(

@@ -10,8 +10,8 @@ import {
   type SubscriptionLinks,
   subscriptionLinkAddress,
 } from '../newsletter/subscription-links.ts'
-import { findCv } from '../requests/application-repository.ts'
-import { cvFileName } from '../requests/cv-file-name.ts'
+import { findCv } from '../requests/request-repository.ts'
+import { cvFileName } from '../requests/request-words.ts'
 import { makeInvitation, showInvitation } from '../staff/invitation-mail.ts'
 import { tellOfAnswer, writeAnswer } from './answer-letter.ts'
 import { companyLetter, describeRequest, type LinkSettings } from './company-letter.ts'

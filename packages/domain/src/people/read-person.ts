@@ -11,7 +11,7 @@ import { listAcknowledgementCounts } from '../requests/letters/acknowledgement-b
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
 import type { RequestRow } from '../requests/request-list-repository.ts'
 import { describeProgress, type MessageProgress } from '../requests/request-mail.ts'
-import { describeSuspicion } from '../requests/suspicion.ts'
+import { describeSuspicion } from '../requests/request-words.ts'
 import { findSpellings, listPersonRequests } from '../requests/visitor-repository.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'

@@ -170,7 +170,8 @@ export async function findChosen(
 ): Promise<string[]> {
   if ('ids' in which) return which.ids.filter(isId)
   const { filter, shown } = which
-  return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
+  const limit = CHANGED_AT_MOST + 1
+  return findRequestIds(parts, actor, filter, { limit, newest: shown?.newest })
 }
 
 /** @throws Refused if the filter matches requests not shown */

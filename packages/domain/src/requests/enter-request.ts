@@ -12,14 +12,12 @@ import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { answerers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
-import type { Channel, RequestContext } from './accept-request.ts'
-import { addApplication } from './add-application.ts'
-import { addEnquiry, enquiryColumns } from './add-enquiry.ts'
+import { addApplication, addEnquiry, enquiryColumns } from './accept-request.ts'
 import { historyLine } from './changes/change.ts'
 import { refuseLongNote } from './changes/note.ts'
 import { readNote } from './read-note.ts'
 import { findBatch, insertChanges } from './request-change-repository.ts'
-import { describeRequests } from './request-list-repository.ts'
+import { type Channel, describeRequests, type RequestContext } from './request-repository.ts'
 
 const CHANNELS: readonly Channel[] = ['call', 'fair', 'message']
 

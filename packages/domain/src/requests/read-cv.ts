@@ -2,9 +2,8 @@ import { auditAction } from '../staff/audit-actions.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { findCv } from './application-repository.ts'
-import { cvFileName } from './cv-file-name.ts'
-import { findCvFacts } from './request-repository.ts'
+import { findCv, findCvFacts } from './request-repository.ts'
+import { cvFileName } from './request-words.ts'
 
 export interface CvFile {
   content: Uint8Array

@@ -1,31 +1,23 @@
 import { forms } from '@universe/contract/forms/all-forms'
 import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
-import type { VisitSource } from '@universe/contract/visit-source'
 import type { EnquiryTable } from '@universe/store/tables'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
-import { findApplication } from './application-repository.ts'
-import { findEnquiry } from './enquiry-repository.ts'
-import { ABOUT_LABEL } from './enquiry-text.ts'
 import { listInboundFiles } from './inbound/inbound-repository.ts'
-import { findLateSince, isLate } from './late-requests.ts'
 import {
-  daysLeft,
-  findNames,
+  describeRows,
   type ListedRequest,
-  nameAssignee,
   summarize,
-} from './list-requests.ts'
+  type WrittenRequest,
+} from './listed-request.ts'
 import { findLastChange, listChanges, type StoredChange } from './request-change-repository.ts'
-import { listMessages, type RequestRow, readVisit } from './request-list-repository.ts'
-import { describeProgress } from './request-mail.ts'
+import type { RequestRow } from './request-list-repository.ts'
 import { findCvFacts, findRequest } from './request-repository.ts'
-import { describeSuspicion } from './suspicion.ts'
+import { ABOUT_LABEL } from './request-words.ts'
 import { findSpellings, listPersonRequests } from './visitor-repository.ts'
-import { isBack } from './waiting-days.ts'
 
 export interface RequestField {
   name: string
@@ -40,16 +32,12 @@ export type OtherRequest = Omit<
   'who' | 'mail' | 'isLate' | 'isBack' | 'daysUntilErased' | 'assignee'
 >
 
-export interface RequestDetails extends ListedRequest {
+export interface RequestDetails extends WrittenRequest {
   /** In form order, without empty ones; then `About`. */
   fields: RequestField[]
-  /** Another front end's. */
-  text: string | null
   vacancyId: number | null
-  visit: (VisitSource & { origin: string }) | null
   /** `policy`: named on the page. */
   consent: { text: string; policy: string | null } | null
-  suspicion: string | null
   cv: { byteSize: number; sha256: string } | undefined
   /** Newest first; visible ones. */
   others: OtherRequest[]
@@ -112,24 +100,21 @@ export async function describeRow(
   parts: StaffContext,
   row: RequestRow,
 ): Promise<RequestContent | undefined> {
-  const { store } = parts
-  const content = await (row.kind === 'application' ? describeApplication : describeEnquiry)(
-    parts,
-    row,
-  )
-  if (!content) return undefined
-  const messages = await listMessages(store.db, [row.id])
-  const names = await findNames(store.db, [row])
+  const [described] = await describeRows(parts, [row])
+  if (!described) return undefined
+  const { visitor, written } = described
+  const { about, consent_text, consent_policy } = visitor
+  const cv = row.kind === 'application' ? await findCvFacts(parts.store, row.id) : undefined
   return {
-    ...content,
+    ...written,
+    fields: [
+      ...labelFields(forms[row.kind], { ...visitor, topic: row.topic }),
+      ...(about === null ? [] : [{ name: 'about', label: ABOUT_LABEL, value: about }]),
+    ],
     vacancyId: row.vacancy_id,
-    visit: readVisit(row),
-    mail: messages.map(describeProgress),
-    assignee: nameAssignee(row, names),
-    isLate: isLate(row, findLateSince(parts)),
-    isBack: isBack(row, parts.now()),
-    daysUntilErased: daysLeft(parts, row),
-    history: await readHistory(store, row.id),
+    consent: consent_text === null ? null : { text: consent_text, policy: consent_policy },
+    cv: cv && { byteSize: cv.byte_size, sha256: cv.sha256 },
+    history: await readHistory(parts.store, row.id),
   }
 }
 
@@ -160,41 +145,6 @@ async function readHistory({ db }: StaffContext['store'], id: string): Promise<H
 }
 
 const FORMER = 'a former member'
-
-async function describeEnquiry({ store }: StaffContext, row: RequestRow) {
-  const enquiry = await findEnquiry(store, row.id)
-  if (!enquiry) return undefined
-  const { name, company, email, kind, body, consent_text, consent_policy, suspicion } = enquiry
-  return {
-    ...summarize(row, null),
-    who: { name, company, email },
-    fields: [...labelFields(forms[kind], enquiry), ...aboutField(enquiry)],
-    text: body,
-    consent: consent_text === null ? null : { text: consent_text, policy: consent_policy },
-    suspicion: suspicion === null ? null : describeSuspicion(suspicion),
-    cv: undefined,
-  }
-}
-
-async function describeApplication({ store }: StaffContext, row: RequestRow) {
-  const application = await findApplication(store, row.id)
-  if (!application) return undefined
-  const { name, email, vacancy_title, suspicion } = application
-  const cv = await findCvFacts(store, row.id)
-  return {
-    ...summarize(row, vacancy_title),
-    who: { name, company: null, email },
-    fields: labelFields(forms.application, { name, email }),
-    text: null,
-    consent: null,
-    suspicion: suspicion === null ? null : describeSuspicion(suspicion),
-    cv: cv && { byteSize: cv.byte_size, sha256: cv.sha256 },
-  }
-}
-
-function aboutField({ about }: EnquiryTable): RequestField[] {
-  return about === null ? [] : [{ name: 'about', label: ABOUT_LABEL, value: about }]
-}
 
 function labelFields(form: FormDefinition, columns: Partial<EnquiryTable>): RequestField[] {
   const values: Record<string, unknown> = {

@@ -15,7 +15,7 @@ import {
   type RemindedRequests,
   type ReminderSelection,
 } from './reminder-repository.ts'
-import { NAMED_AT_MOST } from './request-line.ts'
+import { NAMED_AT_MOST } from './request-words.ts'
 
 export interface ReminderParts extends LateParts {
   store: Store

@@ -9,8 +9,8 @@ import {
 } from './letters/acknowledgement-budget-repository.ts'
 import { acknowledgement } from './letters/queue-messages.ts'
 import { type NewChange, updateRequests } from './request-change-repository.ts'
+import { findUnacknowledged } from './request-repository.ts'
 import { SPAM } from './request-state.ts'
-import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
 
 /** `spam`: marked so by a member. */
 export type WithheldBy = UsedUpBudget | 'spam'

@@ -4,9 +4,10 @@ import { findErasureKinds } from '../platform/erasures/erasure-repository.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { fillReply, type ReplyValues } from './fill-reply.ts'
-import { summarize } from './list-requests.ts'
+import { summarize } from './listed-request.ts'
 import { replyValues } from './reply-values.ts'
-import { describeRequests, type RequestRow } from './request-list-repository.ts'
+import type { RequestRow } from './request-list-repository.ts'
+import { describeRequests } from './request-repository.ts'
 
 export interface WrittenAnswer {
   row: RequestRow

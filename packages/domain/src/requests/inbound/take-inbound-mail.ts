@@ -17,7 +17,8 @@ import { historyLine } from '../changes/change.ts'
 import { setState } from '../changes/state.ts'
 import { endWaiting } from '../changes/until.ts'
 import { findRequests, insertChanges, NOBODY } from '../request-change-repository.ts'
-import { describeRequests, type RequestRow } from '../request-list-repository.ts'
+import type { RequestRow } from '../request-list-repository.ts'
+import { describeRequests } from '../request-repository.ts'
 import {
   countInbound,
   findFollowedRequest,

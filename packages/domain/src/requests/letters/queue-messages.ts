@@ -5,7 +5,7 @@ import type { RequestKind } from '@universe/store/tables'
 import { storeLetter } from '../../mail/letter/render-letter.ts'
 import { type MailSettings, mailDomain } from '../../mail/mail-settings.ts'
 import { insertMessages, type NewMessage } from '../../mail/outbox-repository.ts'
-import type { Channel, RequestContext } from '../accept-request.ts'
+import type { Channel, RequestContext } from '../request-repository.ts'
 import { consumeBudgets, type UsedUpBudget } from './acknowledgement-budget-repository.ts'
 import { companySubject, composeAcknowledgement } from './message-texts.ts'
 

@@ -1,0 +1,119 @@
+import { DAY_MS } from '@universe/contract/dates'
+import { RETENTION_MONTHS, SPAM_KEPT_DAYS } from '@universe/contract/limits'
+import type { VisitSource } from '@universe/contract/visit-source'
+import { daysUntilErased } from '../platform/retention-time.ts'
+import type { StaffContext } from '../staff/context.ts'
+import { findMemberNames } from '../staff/member-repository.ts'
+import type { VisibleKind } from '../staff/visible-kinds.ts'
+import { type BusinessLine, businessLineOf } from './business-line.ts'
+import { findLateSince, isLate } from './late-requests.ts'
+import { listMessages, type RequestRow } from './request-list-repository.ts'
+import { describeProgress, type MessageProgress } from './request-mail.ts'
+import { describeRequests } from './request-repository.ts'
+import { type RequestState, SPAM } from './request-state.ts'
+import { describeSuspicion } from './request-words.ts'
+import { isBack } from './waiting-days.ts'
+import type { WithheldBy } from './withheld-acknowledgements.ts'
+
+export interface ListedRequest {
+  number: number
+  id: string
+  kind: VisibleKind
+  reference: string | null
+  who: { name: string | null; company: string | null; email: string }
+  /** Business line, demo type or vacancy. */
+  title: string | null
+  line: BusinessLine | null
+  createdAt: number
+  suspicious: boolean
+  withheld: WithheldBy | null
+  state: RequestState
+  stateSince: number | null
+  /** YYYY-MM-DD at the office. */
+  waitingUntil: string | null
+  channel: RequestRow['channel']
+  /** Nameless: former member. */
+  assignee: { id: string; name: string | null } | null
+  isLate: boolean
+  isBack: boolean
+  /** One of each purpose, every answer. */
+  mail: MessageProgress[]
+  daysUntilErased: number
+}
+
+/** What exports and a request's own page have besides. */
+export interface WrittenRequest extends ListedRequest {
+  /** Another front end's. */
+  text: string | null
+  visit: (VisitSource & { origin: string }) | null
+  suspicion: string | null
+}
+
+/** @returns in their order, without those erased meanwhile */
+export async function describeRows(parts: StaffContext, rows: readonly RequestRow[]) {
+  if (rows.length === 0) return []
+  const { aside } = parts.store
+  const ids = rows.map(({ id }) => id)
+  const visitors = await describeRequests(aside, ids)
+  const assignees = rows.flatMap(({ assignee_id }) => assignee_id ?? [])
+  const names = await findMemberNames(aside, assignees)
+  const messages = Map.groupBy(await listMessages(aside, ids), row => row.request_id)
+  const lateSince = findLateSince(parts)
+  return rows.flatMap(row => {
+    const visitor = visitors.get(row.id)
+    if (!visitor) return []
+    const { name, company, email, vacancy_title, body, suspicion } = visitor
+    const { assignee_id: id } = row
+    const listed: ListedRequest = {
+      ...summarize(row, vacancy_title),
+      who: { name, company, email },
+      assignee: id === null ? null : { id, name: names.get(id) ?? null },
+      isLate: isLate(row, lateSince),
+      isBack: isBack(row, parts.now()),
+      mail: (messages.get(row.id) ?? []).map(describeProgress),
+      daysUntilErased: daysLeft(parts, row),
+    }
+    const written: WrittenRequest = {
+      ...listed,
+      text: body,
+      visit: readVisit(row),
+      suspicion: suspicion === null ? null : describeSuspicion(suspicion),
+    }
+    return [{ row, visitor, listed, written }]
+  })
+}
+
+export function summarize(row: RequestRow, vacancyTitle: string | null) {
+  const { number, id, kind, reference, topic, suspicious, withheld, created_at, state, state_at } =
+    row
+  return {
+    number,
+    id,
+    kind,
+    reference,
+    title: topic ?? vacancyTitle,
+    line: businessLineOf(kind, topic),
+    createdAt: created_at,
+    suspicious: suspicious === 1,
+    withheld: withheld as WithheldBy | null,
+    state: state as RequestState,
+    stateSince: state_at,
+    waitingUntil: row.waiting_until,
+    channel: row.channel,
+  }
+}
+
+function readVisit({ visit, origin }: RequestRow): WrittenRequest['visit'] {
+  return visit === null || origin === null ? null : { ...JSON.parse(visit), origin }
+}
+
+/** Rounded up. */
+function daysLeft(
+  { now }: Pick<StaffContext, 'now'>,
+  { state, state_at, created_at }: RequestRow,
+): number {
+  const days = daysUntilErased(created_at, RETENTION_MONTHS, now())
+  if (state !== SPAM || state_at === null) return days
+  const left = Math.ceil((state_at + SPAM_KEPT_DAYS * DAY_MS - now()) / DAY_MS)
+  return Math.max(0, Math.min(days, left))
+}
