@@ -11,7 +11,7 @@ import { createSubscriptionLinks } from '@universe/domain/newsletter/subscriptio
 import { replayMissing } from '@universe/domain/people/replay-erasures'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { createReplyAddresses } from '@universe/domain/requests/inbound/reply-addresses'
-import { startReminders } from '@universe/domain/requests/start-reminders'
+import { startReminders } from '@universe/domain/requests/remind-members'
 import { registerFormSecret, SECRET_LOST } from '@universe/domain/staff/form-secrets'
 import { isStaffOnLoopback } from '@universe/domain/staff/staff-origin'
 import { lockFolder } from '@universe/store/data-folder'

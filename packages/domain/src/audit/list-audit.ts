@@ -7,6 +7,7 @@ import { readSubscriber } from '../newsletter/subscribers/read-subscriber.ts'
 import { findKnownSubscribers } from '../newsletter/subscribers/subscriber-list-repository.ts'
 import { readMember } from '../people/member.ts'
 import { parseSearch, wordsOf } from '../platform/search-terms.ts'
+import { isUuid } from '../platform/uuid.ts'
 import { selectRequests } from '../requests/request-list-repository.ts'
 import { statesOf } from '../requests/request-state.ts'
 import type { Actor } from '../staff/actor.ts'
@@ -28,7 +29,6 @@ const PAGE_LINES = 50
 const EXPORT_LINES = 500
 /** Limit of matches per kind of object. */
 const MATCHES_AT_MOST = 100
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export interface AuditSearch extends Omit<AuditFilter, 'objectIds'> {
   /** The object: its id, or a reference, name, address or title. */
@@ -100,7 +100,7 @@ export const listAudit = defineOperation(
  */
 async function findMatchingObjects(store: Store, actor: Actor, text?: string) {
   if (text === undefined) return undefined
-  if (UUID.test(text)) return [text]
+  if (isUuid(text)) return [text]
   const limit = MATCHES_AT_MOST
   const requests = await selectRequests(store, {
     kinds: visibleKinds(actor.roles).map(kind => ({ kind, states: statesOf(kind) })),

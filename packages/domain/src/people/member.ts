@@ -3,7 +3,7 @@ import { findSchedulesOf } from '../content/schedule-repository.ts'
 import { findIssuesScheduledBy } from '../newsletter/issues/issue-repository.ts'
 import { dropIssuesOf } from '../newsletter/issues/start-due-issues.ts'
 import { Refused } from '../platform/refused.ts'
-import { releaseRequests } from '../requests/release-requests.ts'
+import { releaseRequests } from '../requests/changes/assignee.ts'
 import { auditAction } from '../staff/audit-actions.ts'
 import { deleteMember, hasActiveOwner, listStoredMembers } from '../staff/member-repository.ts'
 import {

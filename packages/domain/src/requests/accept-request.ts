@@ -38,8 +38,10 @@ export function acceptRequest(
 ): Promise<string | undefined> {
   const { key, now, client, probeId } = context
   return store.db.transaction().execute(async trx => {
-    const claim = { key, call, content, now }
-    if (key !== undefined && !(await claimKey(trx, { ...claim, key }, formSecret))) return undefined
+    if (key !== undefined) {
+      const isFree = await claimKey(trx, { key, call, content, now }, formSecret)
+      if (!isFree) return undefined
+    }
     // Erased within minutes.
     const isBounded = bytesPerClient !== undefined && probeId === undefined
     if (isBounded) await claimStorage(trx, bytesPerClient, { client, content, now })

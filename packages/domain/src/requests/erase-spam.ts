@@ -11,7 +11,7 @@ import { answerers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { CHANGED_AT_MOST } from './change-requests.ts'
 import { findRequests } from './request-change-repository.ts'
-import { deleteRequests } from './request-erasure-repository.ts'
+import { deleteRequests } from './request-repository.ts'
 import { SPAM } from './request-state.ts'
 
 /** Removing entries from SQLite's search index blocks all other work. */

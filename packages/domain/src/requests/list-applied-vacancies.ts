@@ -1,7 +1,7 @@
 import { defineOperation } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { findAppliedVacancies } from './applied-vacancy-repository.ts'
+import { findAppliedVacancies } from './request-repository.ts'
 
 export interface AppliedVacancy {
   id: number

@@ -1,3 +1,4 @@
+import type { Db } from '@universe/store/store'
 import { listStoredMembers } from '../staff/member-repository.ts'
 import { defineOperation, isPermitted } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
@@ -15,9 +16,8 @@ export const listAssignees = defineOperation(
   { name: 'listAssignees', roles: readers },
   async ({ store: { db } }, actor): Promise<Assignee[]> => {
     const kinds = visibleKinds(actor.roles)
-    const members = await listStoredMembers(db)
+    const members = await listAnswerers(db)
     return members
-      .filter(({ state, roles }) => state === 'active' && isPermitted({ roles }, changeRequests))
       .map(({ id, name, email, roles }) => ({
         id,
         name: name || email,
@@ -26,3 +26,13 @@ export const listAssignees = defineOperation(
       .filter(each => each.kinds.length > 0)
   },
 )
+
+export type Answerer = Awaited<ReturnType<typeof listAnswerers>>[number]
+
+/** Active members who answer requests, by name. */
+export async function listAnswerers(db: Db) {
+  const members = await listStoredMembers(db)
+  return members.filter(
+    ({ state, roles }) => state === 'active' && isPermitted({ roles }, changeRequests),
+  )
+}

@@ -1,4 +1,3 @@
-import type { VisitSource } from '@universe/contract/visit-source'
 import { KIND_MARK, SHORT_PREFIX_CHARACTERS } from '@universe/store/search-words'
 import type { ReadDb, Store } from '@universe/store/store'
 import type { RequestTable, Tables } from '@universe/store/tables'
@@ -15,13 +14,6 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import type { RequestState } from './request-state.ts'
 
 export type RequestRow = Selectable<RequestTable>
-
-export function readVisit({
-  visit,
-  origin,
-}: Pick<RequestRow, 'visit' | 'origin'>): (VisitSource & { origin: string }) | null {
-  return visit === null || origin === null ? null : { ...JSON.parse(visit), origin }
-}
 
 export interface RequestSelection {
   /** Visible and asked for; no topics: all. */

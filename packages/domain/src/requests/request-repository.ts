@@ -2,7 +2,8 @@ import { requestReference } from '@universe/contract/request-reference'
 import { nameOrigin, type VisitSource } from '@universe/contract/visit-source'
 import type { Db, ReadDb, Store, Trx } from '@universe/store/store'
 import type { ApplicationTable, CvTable, EnquiryTable } from '@universe/store/tables'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { OutboxMessage } from '../mail/outbox-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
 export type Channel = NonNullable<RequestRow['channel']>
@@ -137,4 +138,50 @@ export async function findUnacknowledged(db: Pick<Db, 'selectFrom'>, ids: readon
     )
     .orderBy('requests.number')
     .execute()
+}
+
+interface AppliedVacancyRow {
+  id: number
+  /** Null: deleted. */
+  title: string | null
+  applied_title: string | null
+}
+
+/** Vacancies with applications. A loose index scan: `distinct` would read every application. */
+export async function findAppliedVacancies(db: ReadDb): Promise<AppliedVacancyRow[]> {
+  const next = (after: string) =>
+    sql.raw(`(select vacancy_id from requests where vacancy_id > ${after}
+      order by vacancy_id limit 1)`)
+  const { rows } = await sql<AppliedVacancyRow>`
+    with recursive vacancies (id) as (
+      select ${next('-1')}
+      union all
+      select ${next('vacancies.id')} from vacancies where vacancies.id is not null
+    )
+    select vacancies.id, jobs.title as title, applications.vacancy_title as applied_title
+    from vacancies
+    left join jobs on jobs.id = vacancies.id
+    left join applications on applications.id = (
+      select requests.id from requests where requests.vacancy_id = vacancies.id limit 1)
+    where vacancies.id is not null`.execute(db)
+  return rows
+}
+
+/** Names its mailbox file. */
+export type ErasedMessage = Pick<OutboxMessage, 'id' | 'purpose' | 'created_at'>
+
+/** With CVs and messages; triggers clear list, index and history. */
+export async function deleteRequests(trx: Trx, ids: readonly string[]): Promise<ErasedMessage[]> {
+  if (ids.length === 0) return []
+  // First: they refer to the application with the CV.
+  const messages = await trx
+    .deleteFrom('outbox')
+    .where('request_kind', 'in', ['contact', 'demo', 'application'])
+    .where('request_id', 'in', ids)
+    .returning(['id', 'purpose', 'created_at'])
+    .execute()
+  for (const table of ['applications', 'enquiries'] as const) {
+    await trx.deleteFrom(table).where('id', 'in', ids).execute()
+  }
+  return messages
 }
