@@ -1,16 +1,13 @@
 import { listEvents, type StoredEvent } from '../newsletter/subscriber-event-repository.ts'
 import type { Subscriber } from '../newsletter/subscriber-repository.ts'
-import {
-  listSubscriptionMessages,
-  listSubscriptions,
-} from '../newsletter/subscription-repository.ts'
+import { listSubscriptions } from '../newsletter/subscription-repository.ts'
 import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasuresOf } from '../platform/erasures/erasure-repository.ts'
 import type { Erasure } from '../platform/erasures/erasures.ts'
 import { listAcknowledgementCounts } from '../requests/letters/acknowledgement-budget-repository.ts'
+import { findProgress, type MessageProgress } from '../requests/message-progress-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
 import type { RequestRow } from '../requests/request-list-repository.ts'
-import { describeProgress, type MessageProgress } from '../requests/request-mail.ts'
 import { describeSuspicion } from '../requests/request-words.ts'
 import { findSpellings, listPersonRequests } from '../requests/visitor-repository.ts'
 import type { Actor } from '../staff/actor.ts'
@@ -134,10 +131,7 @@ async function readSubscriptions(
   const rows = await listSubscriptions(aside, addresses)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const messages = Map.groupBy(
-    await listSubscriptionMessages(aside, ids),
-    ({ request_id }) => request_id,
-  )
+  const progress = await findProgress(aside, ['subscriber'], ids)
   const events = Map.groupBy(await listEvents(aside, ids), ({ subscriber_id }) => subscriber_id)
   return rows.map(({ id, email, created_at, suspicion, ...row }) => ({
     id,
@@ -155,7 +149,7 @@ async function readSubscriptions(
             events: (events.get(id) ?? []).map(({ at, kind, detail }) => ({ at, kind, detail })),
           }
         : undefined,
-    mail: (messages.get(id) ?? []).map(describeProgress),
+    mail: progress.get(id) ?? [],
   }))
 }
 

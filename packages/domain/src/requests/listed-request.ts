@@ -4,11 +4,11 @@ import type { VisitSource } from '@universe/contract/visit-source'
 import { daysUntilErased } from '../platform/retention-time.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
-import type { VisibleKind } from '../staff/visible-kinds.ts'
+import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { type BusinessLine, businessLineOf } from './business-line.ts'
 import { findLateSince, isLate } from './late-requests.ts'
-import { listMessages, type RequestRow } from './request-list-repository.ts'
-import { describeProgress, type MessageProgress } from './request-mail.ts'
+import { findProgress, type MessageProgress } from './message-progress-repository.ts'
+import type { RequestRow } from './request-list-repository.ts'
 import { describeRequests } from './request-repository.ts'
 import { type RequestState, SPAM } from './request-state.ts'
 import { describeSuspicion } from './request-words.ts'
@@ -57,7 +57,7 @@ export async function describeRows(parts: StaffContext, rows: readonly RequestRo
   const visitors = await describeRequests(aside, ids)
   const assignees = rows.flatMap(({ assignee_id }) => assignee_id ?? [])
   const names = await findMemberNames(aside, assignees)
-  const messages = Map.groupBy(await listMessages(aside, ids), row => row.request_id)
+  const progress = await findProgress(aside, visibleKinds(['owner']), ids)
   const lateSince = findLateSince(parts)
   return rows.flatMap(row => {
     const visitor = visitors.get(row.id)
@@ -70,7 +70,7 @@ export async function describeRows(parts: StaffContext, rows: readonly RequestRo
       assignee: id === null ? null : { id, name: names.get(id) ?? null },
       isLate: isLate(row, lateSince),
       isBack: isBack(row, parts.now()),
-      mail: (messages.get(row.id) ?? []).map(describeProgress),
+      mail: progress.get(row.id) ?? [],
       daysUntilErased: daysLeft(parts, row),
     }
     const written: WrittenRequest = {

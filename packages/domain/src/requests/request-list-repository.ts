@@ -283,16 +283,3 @@ export async function findVisible(
     .orderBy('number', 'desc')
     .execute()
 }
-
-/** Oldest first. */
-export function listMessages(db: ReadDb, ids: readonly string[]) {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'request_id', 'purpose', 'recipient', 'state', 'attempts', 'next_attempt_at'])
-    .select(['last_error', 'created_at', 'sent_at'])
-    .where('request_kind', 'in', ['contact', 'demo', 'application'])
-    .where('request_id', 'in', ids)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}

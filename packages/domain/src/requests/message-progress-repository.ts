@@ -1,3 +1,5 @@
+import type { ReadDb } from '@universe/store/store'
+import type { RequestKind } from '@universe/store/tables'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 
 /** Mail servers do not report what follows acceptance. */
@@ -18,22 +20,33 @@ export interface MessageProgress {
   lastError: string | null
 }
 
-export type StoredProgress = Pick<
-  OutboxMessage,
-  | 'id'
-  | 'purpose'
-  | 'recipient'
-  | 'state'
-  | 'attempts'
-  | 'next_attempt_at'
-  | 'last_error'
-  | 'created_at'
-  | 'sent_at'
->
+/** @returns by request or subscription, oldest first */
+export async function findProgress(
+  db: ReadDb,
+  kinds: readonly RequestKind[],
+  ids: readonly string[],
+): Promise<Map<string, MessageProgress[]>> {
+  const messages = await selectMessages(db)
+    .where('request_kind', 'in', kinds)
+    .where('request_id', 'in', ids)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  const byRequest = Map.groupBy(messages, ({ request_id }) => request_id)
+  return new Map([...byRequest].map(([id, some]) => [id, some.map(describeProgress)]))
+}
+
+const selectMessages = (db: ReadDb) =>
+  db
+    .selectFrom('outbox')
+    .select(['id', 'request_id', 'purpose', 'recipient', 'state', 'attempts', 'next_attempt_at'])
+    .select(['last_error', 'created_at', 'sent_at'])
+
+type StoredProgress = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
 
 const states = { pending: 'waiting', sent: 'accepted', dead: 'given-up' } as const
 
-export function describeProgress(message: StoredProgress): MessageProgress {
+function describeProgress(message: StoredProgress): MessageProgress {
   const { id, purpose, attempts, created_at, next_attempt_at } = message
   const isUntried = message.state === 'pending' && attempts === 0
   return {
