@@ -119,7 +119,7 @@ export async function describeRow(
 }
 
 async function readHistory({ db }: StaffContext['store'], id: string): Promise<HistoryLine[]> {
-  const changes = await listChanges(db, [id])
+  const changes = await listChanges(db, id)
   const ids = changes.flatMap(({ kind, before, after }) =>
     kind === 'assignee' ? [before, after].filter(each => each !== null) : [],
   )
