@@ -374,14 +374,6 @@ test.each([
   }
 })
 
-test('answers 503 with a sentence while the store is unavailable', async () => {
-  await api.store.close()
-  const answer = await api.app.inject(contact())
-  expect(answer.statusCode).toBe(503)
-  expect(answer.payload).toBe('We cannot take your request at the moment. Please try again later.')
-  expect(answer.headers['retry-after']).toBeDefined()
-})
-
 test.for([
   ['full', 'max_page_count = 1', 'max_page_count = 4294967294'],
   ['read-only', 'query_only = on', 'query_only = off'],
