@@ -16,7 +16,7 @@ import { registerFormSecret, SECRET_LOST } from '@universe/domain/staff/form-sec
 import { isStaffOnLoopback } from '@universe/domain/staff/staff-origin'
 import { lockFolder } from '@universe/store/data-folder'
 import { migrateStore } from '@universe/store/migrate'
-import { openStore, type Store } from '@universe/store/store'
+import { openStore } from '@universe/store/store'
 import { storeLocation } from '@universe/store/store-operations'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ApiDeps, Metrics } from './api-deps.ts'
@@ -26,15 +26,7 @@ import { type Disk, watchDisk } from './disk/watch-disk.ts'
 import { readFormSecret } from './forms/form-secret.ts'
 import { openUploads, type Uploads } from './uploads/uploads.ts'
 
-export interface RunningApi {
-  plugin: ReturnType<typeof createApiPlugin>
-  store: Store
-  disk: Disk
-  /** Stops mail, then closes the store. Close the server first. */
-  close(): Promise<void>
-  /** Startup lines, without passwords. */
-  notes: { store: string; mail: string; exampleContent: boolean }
-}
+export type RunningApi = Awaited<ReturnType<typeof startApi>>
 
 const NEWSLETTER_CONNECTIONS = 2
 
@@ -62,7 +54,7 @@ export interface StartApiOptions {
 export async function startApi(
   config: ApiConfig,
   { log, now = Date.now, metrics, uploads, staffUrl, fetchPublicPage }: StartApiOptions,
-): Promise<RunningApi> {
+) {
   await using resources = new AsyncDisposableStack()
   resources.adopt(lockFolder(config.dataDir), lock => lock.release())
   const disk = resources.adopt(watchDisk(config.dataDir, config.diskFloorBytes, log), ({ close }) =>
@@ -89,6 +81,7 @@ export async function startApi(
   return {
     ...api,
     disk,
+    /** Stops mail, then closes the store. Close the server first. */
     async close() {
       await api.close()
       await opened.disposeAsync()
@@ -108,7 +101,7 @@ async function startMail(
   parts: Omit<ApiDeps, 'onQueued'>,
   log: FastifyBaseLogger,
   staffUrl: string | undefined,
-): Promise<Omit<RunningApi, 'disk'>> {
+) {
   const { config, store, now, metrics, formSecret } = parts
   const { replyAddress } = config
   const { transport, note } = openTransport(config)
@@ -150,6 +143,7 @@ async function startMail(
     plugin: createApiPlugin(deps),
     store,
     close,
+    /** Startup lines, without passwords. */
     notes: { store: describeStore(config), mail: note, exampleContent: config.exampleContent },
   }
 }

@@ -35,19 +35,8 @@ export interface AuditSearch extends Omit<AuditFilter, 'objectIds'> {
   object?: string | undefined
 }
 
-/** A line of the audit for lists and exports; times in epoch milliseconds. */
-export interface AuditLine {
-  seq: number
-  at: number
-  memberId: string | null
-  /** Null for former members, for the operator, and when nobody was signed in. */
-  memberName: string | null
-  action: string
-  objectId: string | null
-  /** JSON object of ids, kinds and counts. */
-  details: string
-  hash: string
-}
+/** For lists and exports; times in epoch milliseconds. */
+export type AuditLine = ReturnType<typeof toLine>
 
 /** An object that still exists and is visible to the reader. */
 export interface AuditedObject {
@@ -56,18 +45,11 @@ export interface AuditedObject {
   name: string | null
 }
 
-/** Newest line first. */
-export interface AuditPage {
-  lines: (AuditLine & { object: AuditedObject | undefined })[]
-  /** `before` of the next page; undefined on the last. */
-  next: number | undefined
-  /** The newest line, whose hash covers all before it. Undefined without lines. */
-  head: { seq: number; hash: string } | undefined
-}
+export type AuditPage = Awaited<ReturnType<typeof listAudit>>
 
 /**
  * @param page `before`: the previous page's `next`
- * @returns a page of matching lines
+ * @returns a page of matching lines, newest first
  */
 export const listAudit = defineOperation(
   { name: 'listAudit', roles: ['owner'] },
@@ -75,7 +57,7 @@ export const listAudit = defineOperation(
     { store },
     actor,
     { before, object, ...filter }: AuditSearch & { before?: number | undefined },
-  ): Promise<AuditPage> => {
+  ) => {
     const { aside } = store
     const objectIds = await findMatchingObjects(store, actor, object)
     const found = await listLines(
@@ -87,7 +69,9 @@ export const listAudit = defineOperation(
     const objects = await findObjects(aside, actor, lines)
     return {
       lines: lines.map(line => ({ ...line, object: objects.get(line.objectId ?? '') })),
+      /** `before` of the next page; undefined on the last. */
       next: found.length > PAGE_LINES ? lines.at(-1)?.seq : undefined,
+      /** The newest line, whose hash covers all before it. Undefined without lines. */
       head: await findHead(aside),
     }
   },
@@ -175,8 +159,17 @@ async function* readPages({ store: { aside } }: StaffParts, filter: AuditFilter)
   }
 }
 
-function toLine(row: Awaited<ReturnType<typeof listLines>>[number]): AuditLine {
-  const { seq, at, member_id, member_name, action, object_id, details, hash } = row
-  const memberName = member_name || null
-  return { seq, at, memberId: member_id, memberName, action, objectId: object_id, details, hash }
+function toLine(row: Awaited<ReturnType<typeof listLines>>[number]) {
+  return {
+    seq: row.seq,
+    at: row.at,
+    memberId: row.member_id,
+    /** Null for former members, for the operator, and when nobody was signed in. */
+    memberName: row.member_name || null,
+    action: row.action,
+    objectId: row.object_id,
+    /** JSON object of ids, kinds and counts. */
+    details: row.details,
+    hash: row.hash,
+  }
 }

@@ -112,19 +112,19 @@ function add(
   return addEnquiry(trx, mail, { kind, ...columns, body: '', about: null, consent: null }, context)
 }
 
-export interface EntryChoices {
-  kinds: readonly VisibleKind[]
-  /** Empty if they enter no applications. */
-  vacancies: { id: number; title: string }[]
-}
+export type EntryChoices = Awaited<ReturnType<typeof readEntryChoices>>
 
 export const readEntryChoices = defineOperation(
   enterRequests,
-  async ({ store, log }, { roles }): Promise<EntryChoices> => {
+  async ({ store, log }, { roles }) => {
     const kinds = visibleKinds(roles)
     const jobs = kinds.includes('application')
       ? await listJobs(store, sentence => log.warn({}, sentence))
       : []
-    return { kinds, vacancies: jobs.map(({ id, title }) => ({ id, title })) }
+    return {
+      kinds,
+      /** Empty if they enter no applications. */
+      vacancies: jobs.map(({ id, title }) => ({ id, title })),
+    }
   },
 )

@@ -2,19 +2,15 @@ import type { Db } from '@universe/store/store'
 import { listStoredMembers } from '../staff/member-repository.ts'
 import { defineOperation, isPermitted } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
-import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
 import { changeRequests } from './change-requests.ts'
 
-export interface Assignee {
-  id: string
-  name: string
-  kinds: readonly VisibleKind[]
-}
+export type Assignee = Awaited<ReturnType<typeof listAssignees>>[number]
 
 /** @returns active members by name, for requests visible to the actor */
 export const listAssignees = defineOperation(
   { name: 'listAssignees', roles: readers },
-  async ({ store: { db } }, actor): Promise<Assignee[]> => {
+  async ({ store: { db } }, actor) => {
     const kinds = visibleKinds(actor.roles)
     const members = await listAnswerers(db)
     return members

@@ -9,7 +9,11 @@ import { findLateSince } from './late-requests.ts'
 import { describeRows, type ListedRequest } from './listed-request.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
 import { findLastChange, findLastWait } from './request-change-repository.ts'
-import { type RequestRow, type RequestSelection, selectRequests } from './request-list-repository.ts'
+import {
+  type RequestRow,
+  type RequestSelection,
+  selectRequests,
+} from './request-list-repository.ts'
 import { describeRequests } from './request-repository.ts'
 import {
   filterStates,
@@ -46,19 +50,12 @@ export interface RequestFilter {
   before?: number | undefined
 }
 
-/** Returned ones on the first page, then newest first. */
-export interface RequestPage {
-  requests: ListedRequest[]
-  /** The next page's `before`; null on the last. */
-  next: number | null
-  isSearchEmpty: boolean
-  /** Newest change of any request. */
-  seen: number
-}
+export type RequestPage = Awaited<ReturnType<typeof listRequests>>
 
+/** Returned ones on the first page, then newest first. */
 export const listRequests = defineOperation(
   { name: 'listRequests', roles: readers },
-  async (parts, actor, filter: RequestFilter): Promise<RequestPage> => {
+  async (parts, actor, filter: RequestFilter) => {
     const { store } = parts
     const selection = readFilter(parts, actor, filter)
     // Before the rows: a change missing from them must not count as seen.
@@ -72,7 +69,14 @@ export const listRequests = defineOperation(
     const next = found.length > others.length ? (others.at(-1)?.number ?? null) : null
     const isSearchEmpty = selection.search?.length === 0
     const described = await describeRows(parts, rows)
-    return { requests: described.map(({ listed }) => listed), next, isSearchEmpty, seen }
+    return {
+      requests: described.map(({ listed }) => listed),
+      /** The next page's `before`; null on the last. */
+      next,
+      isSearchEmpty,
+      /** Newest change of any request. */
+      seen,
+    }
   },
 )
 
@@ -191,29 +195,16 @@ export async function findAllIds(
   }
 }
 
+type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee' | 'origin'>
+
 /** Visible ones, each at most `COUNTED_AT_MOST`. */
-export interface RequestCounts {
-  open: number
-  byState: Partial<Record<RequestState, number>>
-  givenUp: number
-  notAcknowledged: number
-  suspicious: number
-  late: number
-}
-
-export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee' | 'origin'>
-
 export const countRequests = defineOperation(
   listRequests.permission,
-  async (
-    parts,
-    actor,
-    { kind, line, vacancy, assignee, origin }: CountFilter = {},
-  ): Promise<RequestCounts> => {
+  async (parts, actor, { kind, line, vacancy, assignee, origin }: CountFilter = {}) => {
     const narrowed = { kind, line, vacancy, assignee, origin }
     const count = async (filter: RequestFilter) =>
       (await findShown(parts, actor, { ...narrowed, ...filter }, COUNTED_AT_MOST)).length
-    const byState: RequestCounts['byState'] = {}
+    const byState: Partial<Record<RequestState, number>> = {}
     for (const state of filterStates(kindsShown(actor, narrowed)).filter(isOpen)) {
       byState[state] = await count({ state })
     }

@@ -4,10 +4,10 @@ import type { VisitSource } from '@universe/contract/visit-source'
 import { daysUntilErased } from '../platform/retention-time.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
-import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
-import { type BusinessLine, businessLineOf } from './business-line.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
+import { businessLineOf } from './business-line.ts'
 import { findLateSince, isLate } from './late-requests.ts'
-import { findProgress, type MessageProgress } from './message-progress-repository.ts'
+import { findProgress } from './message-progress-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { describeRequests } from './request-repository.ts'
 import { type RequestState, SPAM } from './request-state.ts'
@@ -15,39 +15,12 @@ import { describeSuspicion } from './request-words.ts'
 import { isBack } from './waiting-days.ts'
 import type { WithheldBy } from './withheld-acknowledgements.ts'
 
-export interface ListedRequest {
-  number: number
-  id: string
-  kind: VisibleKind
-  reference: string | null
-  who: { name: string | null; company: string | null; email: string }
-  /** Business line, demo type or vacancy. */
-  title: string | null
-  line: BusinessLine | null
-  createdAt: number
-  suspicious: boolean
-  withheld: WithheldBy | null
-  state: RequestState
-  stateSince: number | null
-  /** YYYY-MM-DD at the office. */
-  waitingUntil: string | null
-  channel: RequestRow['channel']
-  /** Nameless: former member. */
-  assignee: { id: string; name: string | null } | null
-  isLate: boolean
-  isBack: boolean
-  /** One of each purpose, every answer. */
-  mail: MessageProgress[]
-  daysUntilErased: number
-}
-
+/** What the row alone tells; with the vacancy's title of an application. */
+export type RequestSummary = ReturnType<typeof summarize>
+type DescribedRow = Awaited<ReturnType<typeof describeRows>>[number]
+export type ListedRequest = DescribedRow['listed']
 /** What exports and a request's own page have besides. */
-export interface WrittenRequest extends ListedRequest {
-  /** Another front end's. */
-  text: string | null
-  visit: (VisitSource & { origin: string }) | null
-  suspicion: string | null
-}
+export type WrittenRequest = DescribedRow['written']
 
 /** @returns in their order, without those erased meanwhile */
 export async function describeRows(parts: StaffContext, rows: readonly RequestRow[]) {
@@ -64,17 +37,20 @@ export async function describeRows(parts: StaffContext, rows: readonly RequestRo
     if (!visitor) return []
     const { name, company, email, vacancy_title, body, suspicion } = visitor
     const { assignee_id: id } = row
-    const listed: ListedRequest = {
+    const listed = {
       ...summarize(row, vacancy_title),
       who: { name, company, email },
+      /** Nameless: former member. */
       assignee: id === null ? null : { id, name: names.get(id) ?? null },
       isLate: isLate(row, lateSince),
       isBack: isBack(row, parts.now()),
+      /** One of each purpose, every answer. */
       mail: progress.get(row.id) ?? [],
       daysUntilErased: daysLeft(parts, row),
     }
-    const written: WrittenRequest = {
+    const written = {
       ...listed,
+      /** Another front end's. */
       text: body,
       visit: readVisit(row),
       suspicion: suspicion === null ? null : describeSuspicion(suspicion),
@@ -84,26 +60,26 @@ export async function describeRows(parts: StaffContext, rows: readonly RequestRo
 }
 
 export function summarize(row: RequestRow, vacancyTitle: string | null) {
-  const { number, id, kind, reference, topic, suspicious, withheld, created_at, state, state_at } =
-    row
   return {
-    number,
-    id,
-    kind,
-    reference,
-    title: topic ?? vacancyTitle,
-    line: businessLineOf(kind, topic),
-    createdAt: created_at,
-    suspicious: suspicious === 1,
-    withheld: withheld as WithheldBy | null,
-    state: state as RequestState,
-    stateSince: state_at,
+    number: row.number,
+    id: row.id,
+    kind: row.kind,
+    reference: row.reference,
+    /** Business line, demo type or vacancy. */
+    title: row.topic ?? vacancyTitle,
+    line: businessLineOf(row.kind, row.topic),
+    createdAt: row.created_at,
+    suspicious: row.suspicious === 1,
+    withheld: row.withheld as WithheldBy | null,
+    state: row.state as RequestState,
+    stateSince: row.state_at,
+    /** YYYY-MM-DD at the office. */
     waitingUntil: row.waiting_until,
     channel: row.channel,
   }
 }
 
-function readVisit({ visit, origin }: RequestRow): WrittenRequest['visit'] {
+function readVisit({ visit, origin }: RequestRow): (VisitSource & { origin: string }) | null {
   return visit === null || origin === null ? null : { ...JSON.parse(visit), origin }
 }
 

@@ -1,24 +1,5 @@
 import type { ReadDb } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
-import type { OutboxMessage } from '../mail/outbox-repository.ts'
-
-/** Mail servers do not report what follows acceptance. */
-export interface MessageProgress {
-  id: string
-  purpose: OutboxMessage['purpose']
-  recipient: string
-  /** `accepted`: by a mail server. */
-  state: 'waiting' | 'accepted' | 'given-up'
-  storedAt: number
-  /** Including a successful one. */
-  attempts: number
-  acceptedAt: number | null
-  leavesAt: number | null
-  /** Null: none follows. */
-  nextAttemptAt: number | null
-  /** Response or connection error. */
-  lastError: string | null
-}
 
 /** @returns by request or subscription, oldest first */
 export async function findProgress(
@@ -46,21 +27,28 @@ type StoredProgress = Awaited<ReturnType<ReturnType<typeof selectMessages>['exec
 
 const states = { pending: 'waiting', sent: 'accepted', dead: 'given-up' } as const
 
-function describeProgress(message: StoredProgress): MessageProgress {
+/** Mail servers do not report what follows acceptance. */
+export type MessageProgress = ReturnType<typeof describeProgress>
+
+function describeProgress(message: StoredProgress) {
   const { id, purpose, attempts, created_at, next_attempt_at } = message
   const isUntried = message.state === 'pending' && attempts === 0
   return {
     id,
     purpose,
     recipient: message.recipient,
+    /** `accepted`: by a mail server. */
     state: states[message.state],
-    storedAt: message.created_at,
-    attempts: message.attempts,
+    storedAt: created_at,
+    /** Including a successful one. */
+    attempts,
     acceptedAt: message.sent_at,
-    // Other answers are stored seconds before they are due.
+    /** Other answers are stored seconds before they are due. */
     leavesAt:
       isUntried && purpose === 'answer' && created_at === next_attempt_at ? created_at : null,
-    nextAttemptAt: message.state === 'pending' ? message.next_attempt_at : null,
+    /** Null: none follows. */
+    nextAttemptAt: message.state === 'pending' ? next_attempt_at : null,
+    /** Response or connection error. */
     lastError: message.last_error,
   }
 }

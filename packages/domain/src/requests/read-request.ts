@@ -7,13 +7,8 @@ import { defineOperation } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { listInboundFiles } from './inbound/inbound-repository.ts'
-import {
-  describeRows,
-  type ListedRequest,
-  summarize,
-  type WrittenRequest,
-} from './listed-request.ts'
-import { findLastChange, listChanges, type StoredChange } from './request-change-repository.ts'
+import { describeRows, type RequestSummary, summarize } from './listed-request.ts'
+import { findLastChange, listChanges } from './request-change-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { findCvFacts, findRequest } from './request-repository.ts'
 import { ABOUT_LABEL } from './request-words.ts'
@@ -27,45 +22,14 @@ export interface RequestField {
 
 const OTHERS_AT_MOST = 20
 
-export type OtherRequest = Omit<
-  ListedRequest,
-  'who' | 'mail' | 'isLate' | 'isBack' | 'daysUntilErased' | 'assignee'
->
-
-export interface RequestDetails extends WrittenRequest {
-  /** In form order, without empty ones; then `About`. */
-  fields: RequestField[]
-  vacancyId: number | null
-  /** `policy`: named on the page. */
-  consent: { text: string; policy: string | null } | null
-  cv: { byteSize: number; sha256: string } | undefined
-  /** Newest first; visible ones. */
-  others: OtherRequest[]
-  /** Oldest first. */
-  history: HistoryLine[]
-  seen: number
-}
-
-export interface HistoryLine {
-  number: number
-  batchId: string
-  at: number
-  /** Nameless: former member. */
-  member: { id: string; name: string | null }
-  kind: StoredChange['kind']
-  /** States or members' names; null: unassigned, or none. */
-  before: string | null
-  after: string | null
-  /** Null once undone. */
-  note: string | null
-  undoneAt: number | null
-  files: { id: string; name: string; byteSize: number }[]
-}
+export type RequestDetails = NonNullable<Awaited<ReturnType<typeof readRequest>>>
+export type RequestContent = NonNullable<Awaited<ReturnType<typeof describeRow>>>
+export type HistoryLine = Awaited<ReturnType<typeof readHistory>>[number]
 
 /** @returns undefined if unknown or not visible */
 export const readRequest = defineOperation(
   { name: 'readRequest', roles: readers },
-  async (parts, actor, id: string): Promise<RequestDetails | undefined> => {
+  async (parts, actor, id: string) => {
     const { store } = parts
     const kinds = visibleKinds(actor.roles)
     // Before the request: a change missing from it must not count as seen.
@@ -76,6 +40,7 @@ export const readRequest = defineOperation(
     if (!content) return undefined
     return {
       ...content,
+      /** Newest first; visible ones. */
       others: await findOthers(store, { id, email: content.who.email, kinds }),
       seen,
     }
@@ -85,7 +50,7 @@ export const readRequest = defineOperation(
 async function findOthers(
   store: StaffContext['store'],
   { id, email, kinds }: { id: string; email: string; kinds: readonly VisibleKind[] },
-): Promise<OtherRequest[]> {
+): Promise<RequestSummary[]> {
   const addresses = await findSpellings(store.aside, email)
   const limit = OTHERS_AT_MOST + 1
   const theirs = await listPersonRequests(store.aside, { addresses, kinds, limit })
@@ -93,13 +58,8 @@ async function findOthers(
   return others.map(row => summarize(row, row.vacancy_title))
 }
 
-export type RequestContent = Omit<RequestDetails, 'others' | 'seen'>
-
 /** @returns undefined once erased */
-export async function describeRow(
-  parts: StaffContext,
-  row: RequestRow,
-): Promise<RequestContent | undefined> {
+export async function describeRow(parts: StaffContext, row: RequestRow) {
   const [described] = await describeRows(parts, [row])
   if (!described) return undefined
   const { visitor, written } = described
@@ -107,18 +67,21 @@ export async function describeRow(
   const cv = row.kind === 'application' ? await findCvFacts(parts.store, row.id) : undefined
   return {
     ...written,
+    /** In form order, without empty ones; then `About`. */
     fields: [
       ...labelFields(forms[row.kind], { ...visitor, topic: row.topic }),
       ...(about === null ? [] : [{ name: 'about', label: ABOUT_LABEL, value: about }]),
     ],
     vacancyId: row.vacancy_id,
+    /** `policy`: named on the page. */
     consent: consent_text === null ? null : { text: consent_text, policy: consent_policy },
     cv: cv && { byteSize: cv.byte_size, sha256: cv.sha256 },
+    /** Oldest first. */
     history: await readHistory(parts.store, row.id),
   }
 }
 
-async function readHistory({ db }: StaffContext['store'], id: string): Promise<HistoryLine[]> {
+async function readHistory({ db }: StaffContext['store'], id: string) {
   const changes = await listChanges(db, id)
   const ids = changes.flatMap(({ kind, before, after }) =>
     kind === 'assignee' ? [before, after].filter(each => each !== null) : [],
@@ -134,10 +97,13 @@ async function readHistory({ db }: StaffContext['store'], id: string): Promise<H
       batchId: batch_id,
       at,
       kind,
+      /** Null once undone. */
       note,
       undoneAt: undone_at,
       files: kind === 'inbound' ? (files.get(batch_id) ?? []) : [],
+      /** Nameless: former member. */
       member: { id: member_id, name: member_name || null },
+      /** States or members' names; null: unassigned, or none. */
       before: name(change.before),
       after: name(change.after),
     }
