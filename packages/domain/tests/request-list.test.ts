@@ -50,7 +50,7 @@ const ada: Enquiry = {
   company: 'Analytical Engines',
   email: 'Ada@Example.com',
   phone: '970591234567',
-  body: '',
+  body: null,
   about: null,
   consent: null,
 }

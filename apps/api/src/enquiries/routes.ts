@@ -3,7 +3,7 @@ import { isPolicyReference } from '@universe/contract/consent-policy'
 import { contact } from '@universe/contract/forms/contact'
 import { consentField, type FormDefinition } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
-import { composeText, parseText } from '@universe/contract/forms/form-payload'
+import { parseText } from '@universe/contract/forms/form-payload'
 import { readHeaderText } from '@universe/contract/header-text'
 import { ABOUT_MAX_CHARACTERS } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
@@ -24,14 +24,10 @@ export function enquiryRoutes(
   for (const form of [contact, demo]) {
     app.post(pathWithinApi(form.call), options, request => {
       const enquiry = readEnquiry(form, request)
+      const { consent: _, ...said } = enquiry
       return acceptFormPost(deps, request, {
         call: form.call,
-        // The address is in our own form's text.
-        content: [
-          ...(enquiry.topic == null ? [enquiry.email] : []),
-          enquiry.body,
-          ...(enquiry.about === null ? [] : [enquiry.about]),
-        ],
+        content: [JSON.stringify(said)],
         add: (trx, context) => addEnquiry(trx, deps.config, enquiry, context),
       })
     })
@@ -47,8 +43,7 @@ function readEnquiry(form: typeof contact | typeof demo, request: FastifyRequest
   if (!texts) return { kind: form.name, ...readOtherWords(given), about, consent }
   const values = requireValid(form, texts)
   requireSameAddress(given, values)
-  const body = composeText(form, values)
-  return { kind: form.name, ...enquiryColumns(form, values), body, about, consent }
+  return { kind: form.name, ...enquiryColumns(form, values), body: null, about, consent }
 }
 
 function readOtherWords({ inputValue, body }: EnquiryRequest) {

@@ -50,8 +50,8 @@ export function acceptRequest(
 }
 
 export interface Enquiry extends EnquiryFields, Pick<EnquiryTable, 'kind'> {
-  /** Stored only without a topic. */
-  body: string
+  /** Another front end's text; null for our form's, whose fields are stored. */
+  body: string | null
   about: string | null
   consent: { policy: string } | null
 }
@@ -74,7 +74,6 @@ export async function addEnquiry(
   await insertEnquiry(trx, {
     id,
     ...fields,
-    body: fields.topic == null ? fields.body : null,
     consent_text: (consent && consentField(demo)?.label) ?? null,
     consent_policy: consent?.policy ?? null,
     created_at: now,

@@ -109,7 +109,8 @@ function add(
     return addApplication(trx, mail, { ...values, cv: undefined, vacancyId }, context)
   }
   const columns = enquiryColumns(forms[kind], values)
-  return addEnquiry(trx, mail, { kind, ...columns, body: '', about: null, consent: null }, context)
+  const said = { kind, ...columns, body: null, about: null, consent: null }
+  return addEnquiry(trx, mail, said, context)
 }
 
 export type EntryChoices = Awaited<ReturnType<typeof readEntryChoices>>

@@ -40,7 +40,7 @@ const contact = {
   kind: 'contact',
   topic: 'Telecom',
   about: 'Landline',
-  body: '',
+  body: null,
   consent: null,
 } as const
 const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }
