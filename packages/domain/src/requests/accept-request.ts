@@ -119,7 +119,7 @@ export async function addApplication(
 }
 
 async function complete(trx: Trx, settings: MailSettings, request: QueuedRequest) {
-  const { withheld } = await queueMessages(trx, settings, request)
-  await completeRow(trx, request, withheld)
+  const queued = await queueMessages(trx, settings, request)
+  await completeRow(trx, request, queued)
   return request.id
 }

@@ -1,4 +1,3 @@
-import { requestReference } from '@universe/contract/request-reference'
 import { nameOrigin, type VisitSource } from '@universe/contract/visit-source'
 import type { Db, ReadDb, Store, Trx } from '@universe/store/store'
 import type { ApplicationTable, CvTable, EnquiryTable } from '@universe/store/tables'
@@ -42,11 +41,11 @@ export async function insertApplication(
 /** Triggers inserted the row. */
 export async function completeRow(
   trx: Trx,
-  { id, key, visit, entry }: Pick<RequestContext, 'key' | 'visit' | 'entry'> & { id: string },
-  withheld: RequestRow['withheld'],
+  { id, visit, entry }: Pick<RequestContext, 'visit' | 'entry'> & { id: string },
+  { reference, withheld }: Pick<RequestRow, 'reference' | 'withheld'>,
 ): Promise<void> {
   const row = {
-    reference: requestReference(key ?? id),
+    reference,
     withheld,
     channel: entry?.channel ?? null,
     ...(visit && { visit: JSON.stringify(visit), origin: nameOrigin(visit) }),
