@@ -1,7 +1,6 @@
 import type { Store } from '@universe/store/store'
 import type { ApiConfig } from './config.ts'
 import type { Disk } from './disk/watch-disk.ts'
-import type { Metrics } from './metrics.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 /** Tests supply their own. */
@@ -19,6 +18,12 @@ export interface ApiDeps {
   onQueued: () => void
   /** Undefined without monitoring. */
   metrics?: Metrics | undefined
+}
+
+export interface Metrics {
+  countSent(): void
+  countContent(content: string, from: 'memory' | 'store'): void
+  countUnstored(): void
 }
 
 export const API_PREFIX = '/api'

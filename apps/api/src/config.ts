@@ -14,11 +14,11 @@ export interface ApiConfig extends StoreSettings, MailSettings {
   rateLimit: number | undefined
   /** Of these, to one form. */
   rateLimitPerForm: number | undefined
-  /** A form sent sooner after it appeared is suspicious. */
+  /** A form sent sooner after it appeared is suspicious, and not acknowledged. */
   minFillMs: number | undefined
-  /** Per UTC day. */
+  /** Per UTC day, over all instances; a text counts ten times, as it is also in mails and indices. */
   bytesPerClient: number | undefined
-  /** Free on the disk of `dataDir`; with less, forms are refused. */
+  /** Free on the disk of `dataDir`; with less, forms answer 503 and pages go on. */
   diskFloorBytes: number | undefined
   /** Of all instances together. */
   newsletterPerMinute: number

@@ -11,31 +11,22 @@ import { createSubscriptionLinks } from '@universe/domain/newsletter/subscriptio
 import { replayMissing } from '@universe/domain/people/replay-erasures'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { createReplyAddresses } from '@universe/domain/requests/inbound/reply-addresses'
-import { startReminders } from '@universe/domain/requests/start-reminders'
+import { startReminders } from '@universe/domain/requests/remind-members'
 import { registerFormSecret, SECRET_LOST } from '@universe/domain/staff/form-secrets'
 import { isStaffOnLoopback } from '@universe/domain/staff/staff-origin'
 import { lockFolder } from '@universe/store/data-folder'
 import { migrateStore } from '@universe/store/migrate'
-import { openStore, type Store } from '@universe/store/store'
+import { openStore } from '@universe/store/store'
 import { storeLocation } from '@universe/store/store-operations'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ApiDeps } from './api-deps.ts'
+import type { ApiDeps, Metrics } from './api-deps.ts'
 import { createApiPlugin } from './api-plugin.ts'
 import type { ApiConfig } from './config.ts'
 import { type Disk, watchDisk } from './disk/watch-disk.ts'
 import { readFormSecret } from './forms/form-secret.ts'
-import type { Metrics } from './metrics.ts'
 import { openUploads, type Uploads } from './uploads/uploads.ts'
 
-export interface RunningApi {
-  plugin: ReturnType<typeof createApiPlugin>
-  store: Store
-  disk: Disk
-  /** Stops mail, then closes the store. Close the server first. */
-  close(): Promise<void>
-  /** Startup lines, without passwords. */
-  notes: { store: string; mail: string; exampleContent: boolean }
-}
+export type RunningApi = Awaited<ReturnType<typeof startApi>>
 
 const NEWSLETTER_CONNECTIONS = 2
 
@@ -63,7 +54,7 @@ export interface StartApiOptions {
 export async function startApi(
   config: ApiConfig,
   { log, now = Date.now, metrics, uploads, staffUrl, fetchPublicPage }: StartApiOptions,
-): Promise<RunningApi> {
+) {
   await using resources = new AsyncDisposableStack()
   resources.adopt(lockFolder(config.dataDir), lock => lock.release())
   const disk = resources.adopt(watchDisk(config.dataDir, config.diskFloorBytes, log), ({ close }) =>
@@ -90,6 +81,7 @@ export async function startApi(
   return {
     ...api,
     disk,
+    /** Stops mail, then closes the store. Close the server first. */
     async close() {
       await api.close()
       await opened.disposeAsync()
@@ -109,7 +101,7 @@ async function startMail(
   parts: Omit<ApiDeps, 'onQueued'>,
   log: FastifyBaseLogger,
   staffUrl: string | undefined,
-): Promise<Omit<RunningApi, 'disk'>> {
+) {
   const { config, store, now, metrics, formSecret } = parts
   const { replyAddress } = config
   const { transport, note } = openTransport(config)
@@ -151,6 +143,7 @@ async function startMail(
     plugin: createApiPlugin(deps),
     store,
     close,
+    /** Startup lines, without passwords. */
     notes: { store: describeStore(config), mail: note, exampleContent: config.exampleContent },
   }
 }

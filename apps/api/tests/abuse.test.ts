@@ -41,32 +41,13 @@ test('limits posts to one form per address, and leaves the other forms open', as
   expect(elsewhere.statusCode).toBe(200)
 })
 
-test.each([
-  [undefined, 5],
-  [2, 2],
-])(
-  'with %s acknowledgements a day to one address sends %i of five, however many come at once',
-  async (limit, sent) => {
-    const { app, db } = await createTestApi(withLimits({ acknowledgementsPerDay: limit }))
-    await Promise.all(Array.from({ length: 5 }, () => app.inject(contact())))
-    const outbox = await db.selectFrom('outbox').select('purpose').execute()
-    expect(outbox.filter(({ purpose }) => purpose === 'acknowledgement')).toHaveLength(sent)
-    expect(outbox.filter(({ purpose }) => purpose === 'company')).toHaveLength(5)
-  },
-)
-
-test.each([
-  [undefined, null],
-  [5000, 'sent after 3000 ms'],
-])(
-  'with a minimum of %s ms to fill in a form judges one sent after 3 s',
-  async (limit, judgement) => {
-    const { app, db } = await createTestApi(withLimits({ minFillMs: limit }))
-    await app.inject(contact({}, { 'form-elapsed': '3000' }))
-    const enquiry = await db.selectFrom('enquiries').select('suspicion').executeTakeFirst()
-    expect(enquiry?.suspicion).toBe(judgement)
-  },
-)
+test('acknowledges one address as often as a day allows, however many come at once', async () => {
+  const { app, db } = await createTestApi(withLimits({ acknowledgementsPerDay: 2 }))
+  await Promise.all(Array.from({ length: 5 }, () => app.inject(contact())))
+  const outbox = await db.selectFrom('outbox').select('purpose').execute()
+  expect(outbox.filter(({ purpose }) => purpose === 'acknowledgement')).toHaveLength(2)
+  expect(outbox.filter(({ purpose }) => purpose === 'company')).toHaveLength(5)
+})
 
 test('counts an IPv6 network of 64 bits as one address', async () => {
   const { app } = await createTestApi({ RATE_LIMIT: '1' })

@@ -7,7 +7,7 @@ import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { seedExampleContent } from '@universe/domain/content/seed-example-content'
 import { findText } from '@universe/domain/letters/message-content'
-import { composeEnquiryLines } from '@universe/domain/requests/enquiry-text'
+import { composeEnquiryLines } from '@universe/domain/requests/request-words'
 import { countRows } from '@universe/store/table-names'
 import {
   applicationPartsSent,
@@ -372,14 +372,6 @@ test.each([
   for (const table of ['subscribers', 'enquiries', 'applications', 'outbox'] as const) {
     expect(await api.db.selectFrom(table).select('id').execute()).toEqual([])
   }
-})
-
-test('answers 503 with a sentence while the store is unavailable', async () => {
-  await api.store.close()
-  const answer = await api.app.inject(contact())
-  expect(answer.statusCode).toBe(503)
-  expect(answer.payload).toBe('We cannot take your request at the moment. Please try again later.')
-  expect(answer.headers['retry-after']).toBeDefined()
 })
 
 test.for([

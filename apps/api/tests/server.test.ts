@@ -12,13 +12,6 @@ test('is alive, and ready while its store is available', async () => {
   expect([ready.statusCode, ready.payload]).toEqual([200, '{"ready":true}'])
 })
 
-test('does not query the outbox for readiness', async () => {
-  const { app, db } = await createTestApi()
-  await db.schema.alterTable('outbox').renameTo('not_the_outbox').execute()
-  expect((await app.inject('/readyz')).statusCode).toBe(200)
-  await db.schema.alterTable('not_the_outbox').renameTo('outbox').execute()
-})
-
 test('is alive and not ready while its store is unavailable', async () => {
   const { app, store } = await createTestApi()
   await store.close()

@@ -2,8 +2,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { clientOf } from '@universe/api/client-of'
-import { UPLOADS_IN_ALL } from '@universe/api/uploads/limit-uploads'
-import { openSpool } from '@universe/api/uploads/spool'
+import { openSpool, UPLOADS_IN_ALL } from '@universe/api/uploads/spool'
 import {
   applicationPartsSent,
   apply,

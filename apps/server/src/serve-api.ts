@@ -1,5 +1,5 @@
 import type { Disk } from '@universe/api/disk/watch-disk'
-import { answerFailure, answerNotFound } from '@universe/api/failures/answer-failure'
+import { answerFailure, answerNotFound } from '@universe/api/failures/http-error'
 import type { RunningApi } from '@universe/api/start-api'
 import type { FastifyInstance } from 'fastify'
 import { createReadiness } from './health/readiness.ts'

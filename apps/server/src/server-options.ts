@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs'
 import type { Server } from 'node:http'
-import { answerFailure } from '@universe/api/failures/answer-failure'
+import { answerFailure } from '@universe/api/failures/http-error'
 import { securityHeaders } from '@universe/contract/security-headers'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyBaseLogger, FastifyHttpOptions } from 'fastify'

@@ -78,10 +78,7 @@ import { listAssignees } from '@universe/domain/requests/list-assignees'
 import {
   countRequests,
   countShown,
-  findAllNumbers,
-  findNewerRequests,
   findNextRequest,
-  findRequestIds,
   listRequests,
 } from '@universe/domain/requests/list-requests'
 import { previewAnswers } from '@universe/domain/requests/preview-answers'
@@ -294,10 +291,7 @@ const operations = {
     (parts, actor) => listRequests(parts, actor, {}),
     countRequests,
     (parts, actor) => countShown(parts, actor, {}),
-    (parts, actor) => findRequestIds(parts, actor, {}, 1),
     (parts, actor) => findNextRequest(parts, actor, { filter: {}, after: 1 }),
-    (parts, actor) => findAllNumbers(parts, actor, {}),
-    (parts, actor) => findNewerRequests(parts, actor, {}, 0),
     (parts, actor) => readUpdates(parts, actor, { filter: {}, newest: 0, seen: 0 }),
     (parts, actor) => readBatch(parts, actor, { batchId: randomUUID() }),
   ],

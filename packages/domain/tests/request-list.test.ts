@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { requestReference } from '@universe/contract/request-reference'
-import { acceptRequest } from '@universe/domain/requests/accept-request'
-import { addApplication } from '@universe/domain/requests/add-application'
-import { addEnquiry, type Enquiry } from '@universe/domain/requests/add-enquiry'
+import {
+  acceptRequest,
+  addApplication,
+  addEnquiry,
+  type Enquiry,
+} from '@universe/domain/requests/accept-request'
 import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import {
   countRequests,
@@ -47,7 +50,7 @@ const ada: Enquiry = {
   company: 'Analytical Engines',
   email: 'Ada@Example.com',
   phone: '970591234567',
-  body: '',
+  body: null,
   about: null,
   consent: null,
 }

@@ -275,7 +275,7 @@ test('changes and undoes a thousand at once, and no more', async () => {
     await opened.store.db.deleteFrom(table).execute()
   }
   await fillUpRequests(opened.store, 1001)
-  const all = await findRequestIds(parts(), rana, {}, 2000)
+  const all = await findRequestIds(parts(), rana, {}, { limit: 2000 })
   await expect(change(rana, note('x'), { ids: all, seen: 0 })).rejects.toThrow(/1000 requests/)
   await expect(change(rana, note('x'), { which: { filter: {} }, seen: 0 })).rejects.toThrow(
     /1000 requests/,
@@ -285,9 +285,11 @@ test('changes and undoes a thousand at once, and no more', async () => {
   const fine = await change(rana, { kind: 'verdict', isSpam: false }, thousand)
   expect([judged.requests, fine.requests]).toEqual([1000, 1000])
   expect((await undo(rana, fine)).requests).toBe(1000)
-  expect(await findRequestIds(parts(), rana, { state: 'spam' }, 2000)).toEqual(thousand.ids)
+  expect(await findRequestIds(parts(), rana, { state: 'spam' }, { limit: 2000 })).toEqual(
+    thousand.ids,
+  )
   expect((await undo(rana, judged)).requests).toBe(1000)
-  expect(await findRequestIds(parts(), rana, { state: 'new' }, 2000)).toHaveLength(1001)
+  expect(await findRequestIds(parts(), rana, { state: 'new' }, { limit: 2000 })).toHaveLength(1001)
 })
 
 test('leaves alone what came after the page was loaded, and what the member may no longer see', async () => {

@@ -8,12 +8,11 @@ import { type FormValues, textFields } from '@universe/contract/forms/definition
 import { CV_MAX_BYTES } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { limitConcurrency } from '@universe/domain/platform/limit-concurrency'
-import { addApplication } from '@universe/domain/requests/add-application'
+import { addApplication } from '@universe/domain/requests/accept-request'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
-import { acceptFormPost } from '../forms/accept-form-post.ts'
-import { requireValid } from '../forms/check-request.ts'
+import { acceptFormPost, requireValid } from '../forms/accept-form-post.ts'
 import type { Spool, SpooledFile } from '../uploads/spool.ts'
 
 /** CVs in memory at a time; the others wait on disk. */

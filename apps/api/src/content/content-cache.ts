@@ -85,7 +85,7 @@ const FAST_QUALITY = 6
 /** As well as time allows: served often, but a change must be visible within seconds. */
 async function encodeContent(
   content: unknown,
-  headers: Record<string, string> = {},
+  headers: Record<string, string>,
 ): Promise<EncodedContent> {
   const bytes = Buffer.from(JSON.stringify(content))
   const quality =

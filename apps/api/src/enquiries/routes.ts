@@ -3,18 +3,17 @@ import { isPolicyReference } from '@universe/contract/consent-policy'
 import { contact } from '@universe/contract/forms/contact'
 import { consentField, type FormDefinition } from '@universe/contract/forms/definition'
 import { demo } from '@universe/contract/forms/demo'
-import { composeText, parseText } from '@universe/contract/forms/form-payload'
+import { parseText } from '@universe/contract/forms/form-payload'
 import { readHeaderText } from '@universe/contract/header-text'
 import { ABOUT_MAX_CHARACTERS } from '@universe/contract/limits'
 import { messages } from '@universe/contract/messages'
 import { type EnquiryRequest, enquiryRequest } from '@universe/contract/payloads'
 import { emailAnyEnding } from '@universe/contract/rules'
-import { addEnquiry, type Enquiry, enquiryColumns } from '@universe/domain/requests/add-enquiry'
+import { addEnquiry, type Enquiry, enquiryColumns } from '@universe/domain/requests/accept-request'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { HttpError } from '../failures/http-error.ts'
-import { acceptFormPost } from '../forms/accept-form-post.ts'
-import { readBody, requireValid } from '../forms/check-request.ts'
+import { acceptFormPost, readBody, requireValid } from '../forms/accept-form-post.ts'
 
 /** Specification, section 7: send-contact and send-email. */
 export function enquiryRoutes(
@@ -25,14 +24,10 @@ export function enquiryRoutes(
   for (const form of [contact, demo]) {
     app.post(pathWithinApi(form.call), options, request => {
       const enquiry = readEnquiry(form, request)
+      const { consent: _, ...said } = enquiry
       return acceptFormPost(deps, request, {
         call: form.call,
-        // The address is in our own form's text.
-        content: [
-          ...(enquiry.topic == null ? [enquiry.email] : []),
-          enquiry.body,
-          ...(enquiry.about === null ? [] : [enquiry.about]),
-        ],
+        content: [JSON.stringify(said)],
         add: (trx, context) => addEnquiry(trx, deps.config, enquiry, context),
       })
     })
@@ -48,8 +43,7 @@ function readEnquiry(form: typeof contact | typeof demo, request: FastifyRequest
   if (!texts) return { kind: form.name, ...readOtherWords(given), about, consent }
   const values = requireValid(form, texts)
   requireSameAddress(given, values)
-  const body = composeText(form, values)
-  return { kind: form.name, ...enquiryColumns(form, values), body, about, consent }
+  return { kind: form.name, ...enquiryColumns(form, values), body: null, about, consent }
 }
 
 function readOtherWords({ inputValue, body }: EnquiryRequest) {

@@ -1,14 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { formHeaders } from '@universe/contract/calls'
+import { checkForm } from '@universe/contract/forms/check-form'
+import type { FormDefinition, FormValues } from '@universe/contract/forms/definition'
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@universe/contract/limits'
 import type { AcceptedResponse } from '@universe/contract/payloads'
 import { readVisitSource } from '@universe/contract/visit-source'
 import { readProbeKey } from '@universe/domain/probe/probe-key'
 import { acceptRequest, type IncomingRequest } from '@universe/domain/requests/accept-request'
 import { KeyReused } from '@universe/domain/requests/idempotency-key-repository'
-import { StorageLimitReached } from '@universe/domain/requests/storage-limit'
+import { StorageLimitReached } from '@universe/domain/requests/stored-bytes-repository'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import type { ApiDeps } from '../api-deps.ts'
 import { clientPseudonym } from '../client-of.ts'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
@@ -35,7 +38,7 @@ export async function acceptFormPost(
     visit: readVisitSource(request.headers[formHeaders.visitSource.toLowerCase()]),
     client: clientPseudonym(deps.formSecret, request.ip),
   }
-  const { answer, id } = await acceptRequest(deps.store, context, post, {
+  const id = await acceptRequest(deps.store, context, post, {
     formSecret: deps.formSecret,
     bytesPerClient: deps.config.bytesPerClient,
   }).catch(error => {
@@ -47,7 +50,7 @@ export async function acceptFormPost(
     const about = { requestId: id, route: post.call, reason: spamSignal }
     logSecurityEvent(request.log, 'request-suspected', about)
   }
-  return answer
+  return { accepted: true }
 }
 
 function explainRefusal(
@@ -94,4 +97,28 @@ function findSpamSignal(
     return `sent after ${Number(elapsed)} ms`
   }
   return null
+}
+
+/** @throws HttpError 400 for another shape, 422 with the message of a broken rule */
+export function readBody<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, body)
+  if (result.success) return result.output
+  const misshapen = result.issues.some(issue => issue.kind === 'schema')
+  throw misshapen
+    ? new HttpError(400, errorMessages.malformed)
+    : new HttpError(422, result.issues[0].message)
+}
+
+/** @throws HttpError 422 with the message of the first invalid field */
+export function requireValid<Form extends FormDefinition>(
+  form: Form,
+  fields: Record<string, unknown>,
+): FormValues<Form> {
+  const check = checkForm(form, fields)
+  if (check.valid) return check.values
+  const [message] = Object.values(check.errors)
+  throw new HttpError(422, message ?? errorMessages.malformed)
 }

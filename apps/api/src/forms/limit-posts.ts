@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { logSecurityEvent, type SecurityEvent } from '@universe/domain/staff/security-events'
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { clientOf } from '../client-of.ts'
 import type { ApiConfig } from '../config.ts'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
@@ -14,34 +15,22 @@ export async function limitPosts(
   { rateLimit: all, rateLimitPerForm: each }: Pick<ApiConfig, 'rateLimit' | 'rateLimitPerForm'>,
   event: SecurityEvent = 'posts-refused',
 ): Promise<onRequestAsyncHookHandler[]> {
+  await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
   const limits: onRequestAsyncHookHandler[] = []
-  await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: 64 })
-  if (all !== undefined) limits.push(limitAll(app, all, event))
-  if (each !== undefined) limits.push(limitEach(app, each, event))
+  if (all !== undefined) {
+    const counted = app.createRateLimit({ max: all, keyGenerator: ({ ip }) => clientOf(ip) })
+    limits.push(refuseBeyond(counted, { event, reason: 'all posts together' }))
+  }
+  if (each !== undefined) {
+    const keyGenerator = ({ ip, routeOptions }: FastifyRequest) =>
+      `${routeOptions.url} ${clientOf(ip)}`
+    const counted = app.createRateLimit({ max: each, keyGenerator })
+    limits.push(refuseBeyond(counted, { event, reason: 'posts to this form' }))
+  }
   return limits
 }
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>
-
-function limitAll(app: FastifyInstance, max: number, event: SecurityEvent) {
-  return refuseBeyond(app.createRateLimit({ max }), { event, reason: 'all posts together' })
-}
-
-function limitEach(
-  app: FastifyInstance,
-  max: number,
-  event: SecurityEvent,
-): onRequestAsyncHookHandler {
-  const limits = new Map<string | undefined, onRequestAsyncHookHandler>()
-  return function limitForm(request, reply) {
-    const { url } = request.routeOptions
-    const limit =
-      limits.get(url) ??
-      refuseBeyond(app.createRateLimit({ max }), { event, reason: 'posts to this form' })
-    limits.set(url, limit)
-    return limit.call(this, request, reply)
-  }
-}
 
 function refuseBeyond(
   count: Limiter,

@@ -17,8 +17,7 @@ import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'
-import { acceptFormPost } from '../forms/accept-form-post.ts'
-import { readBody, requireValid } from '../forms/check-request.ts'
+import { acceptFormPost, readBody, requireValid } from '../forms/accept-form-post.ts'
 
 /** Specification, section 7: AddSubscriber. */
 export function subscriberRoutes(

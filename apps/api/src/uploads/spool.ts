@@ -6,8 +6,8 @@ import type { Readable } from 'node:stream'
 import { HOUR_MS } from '@universe/contract/dates'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
-import { UPLOADS_IN_ALL } from './limit-uploads.ts'
 
+export const UPLOADS_IN_ALL = 100
 /** A forwarded file is spooled twice, and an aborted request leaves its file until stored. */
 const FILES_MAX = 2 * UPLOADS_IN_ALL
 

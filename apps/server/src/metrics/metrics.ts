@@ -1,8 +1,8 @@
 import { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import type { Metrics } from '@universe/api/api-deps'
 import type { Disk } from '@universe/api/disk/watch-disk'
-import type { Metrics } from '@universe/api/metrics'
 import {
   MESSAGES_COUNTED_AT_MOST,
   summarizeOutbox,

@@ -1,15 +1,11 @@
 import type { Store } from '@universe/store/store'
-import { contentPermissions } from '../content/content-permissions.ts'
 import { findItemsNamed, selectItems } from '../content/item-list-repository.ts'
 import { findIssuesNamed } from '../newsletter/issues/issue-repository.ts'
-import { readIssue } from '../newsletter/issues/read-issue.ts'
-import { readSubscriber } from '../newsletter/subscribers/read-subscriber.ts'
 import { findKnownSubscribers } from '../newsletter/subscribers/subscriber-list-repository.ts'
-import { readMember } from '../people/member.ts'
 import { parseSearch, wordsOf } from '../platform/search-terms.ts'
+import { isUuid } from '../platform/uuid.ts'
 import { selectRequests } from '../requests/request-list-repository.ts'
 import { statesOf } from '../requests/request-state.ts'
-import type { Actor } from '../staff/actor.ts'
 import { auditAction, objectKindOf } from '../staff/audit-actions.ts'
 import {
   type AuditFilter,
@@ -19,7 +15,7 @@ import {
   listLines,
   searchMembers,
 } from '../staff/audit-repository.ts'
-import { defineOperation, isPermitted } from '../staff/operation.ts'
+import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
@@ -28,66 +24,49 @@ const PAGE_LINES = 50
 const EXPORT_LINES = 500
 /** Limit of matches per kind of object. */
 const MATCHES_AT_MOST = 100
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export interface AuditSearch extends Omit<AuditFilter, 'objectIds'> {
   /** The object: its id, or a reference, name, address or title. */
   object?: string | undefined
 }
 
-/** A line of the audit for lists and exports; times in epoch milliseconds. */
-export interface AuditLine {
-  seq: number
-  at: number
-  memberId: string | null
-  /** Null for former members, for the operator, and when nobody was signed in. */
-  memberName: string | null
-  action: string
-  objectId: string | null
-  /** JSON object of ids, kinds and counts. */
-  details: string
-  hash: string
-}
+/** For lists and exports; times in epoch milliseconds. */
+export type AuditLine = ReturnType<typeof toLine>
 
-/** An object that still exists and is visible to the reader. */
+/** An object that still exists. Owners may see all. */
 export interface AuditedObject {
   kind: 'request' | 'member' | 'article' | 'vacancy' | 'issue' | 'subscriber'
   /** Current name of a member, reference of a request, or title; null for a subscriber. */
   name: string | null
 }
 
-/** Newest line first. */
-export interface AuditPage {
-  lines: (AuditLine & { object: AuditedObject | undefined })[]
-  /** `before` of the next page; undefined on the last. */
-  next: number | undefined
-  /** The newest line, whose hash covers all before it. Undefined without lines. */
-  head: { seq: number; hash: string } | undefined
-}
+export type AuditPage = Awaited<ReturnType<typeof listAudit>>
 
 /**
  * @param page `before`: the previous page's `next`
- * @returns a page of matching lines
+ * @returns a page of matching lines, newest first
  */
 export const listAudit = defineOperation(
   { name: 'listAudit', roles: ['owner'] },
   async (
     { store },
-    actor,
+    _actor,
     { before, object, ...filter }: AuditSearch & { before?: number | undefined },
-  ): Promise<AuditPage> => {
+  ) => {
     const { aside } = store
-    const objectIds = await findMatchingObjects(store, actor, object)
+    const objectIds = await findMatchingObjects(store, object)
     const found = await listLines(
       aside,
       { ...filter, objectIds },
       { before, limit: PAGE_LINES + 1 },
     )
     const lines = found.slice(0, PAGE_LINES).map(toLine)
-    const objects = await findObjects(aside, actor, lines)
+    const objects = await findObjects(aside, lines)
     return {
       lines: lines.map(line => ({ ...line, object: objects.get(line.objectId ?? '') })),
+      /** `before` of the next page; undefined on the last. */
       next: found.length > PAGE_LINES ? lines.at(-1)?.seq : undefined,
+      /** The newest line, whose hash covers all before it. Undefined without lines. */
       head: await findHead(aside),
     }
   },
@@ -95,57 +74,44 @@ export const listAudit = defineOperation(
 
 /**
  * @param text an id, or a reference, name, address or title
- * @returns ids of matching objects: the text itself, and those that exist and are visible to the
- *   reader
+ * @returns ids of matching objects: the text itself, and those that exist
  */
-async function findMatchingObjects(store: Store, actor: Actor, text?: string) {
+async function findMatchingObjects(store: Store, text?: string) {
   if (text === undefined) return undefined
-  if (UUID.test(text)) return [text]
+  if (isUuid(text)) return [text]
   const limit = MATCHES_AT_MOST
   const requests = await selectRequests(store, {
-    kinds: visibleKinds(actor.roles).map(kind => ({ kind, states: statesOf(kind) })),
+    kinds: visibleKinds(['owner']).map(kind => ({ kind, states: statesOf(kind) })),
     search: parseSearch(text),
     limit,
   })
-  const members = isPermitted(actor, readMember)
-    ? await searchMembers(store.aside, text, limit)
-    : []
+  const members = await searchMembers(store.aside, text, limit)
   const items = await Promise.all(
-    (['article', 'vacancy'] as const)
-      .filter(kind => isPermitted(actor, contentPermissions[kind].read))
-      .map(kind => selectItems(store, { kind, words: wordsOf(text), limit })),
+    (['article', 'vacancy'] as const).map(kind =>
+      selectItems(store, { kind, words: wordsOf(text), limit }),
+    ),
   )
   return [text, ...[...requests, ...members, ...items.flat()].map(({ id }) => id)]
 }
 
 async function findObjects(
   aside: StaffParts['store']['aside'],
-  actor: Actor,
   lines: readonly AuditLine[],
 ): Promise<Map<string, AuditedObject>> {
   const idsOf = (kind: AuditedObject['kind']) =>
     lines.flatMap(({ action, objectId }) =>
       objectId !== null && objectKindOf(action) === kind ? [objectId] : [],
     )
-  const subscribers = isPermitted(actor, readSubscriber)
-    ? await findKnownSubscribers(aside, idsOf('subscriber'))
-    : []
-  const kinds = visibleKinds(actor.roles)
+  const subscribers = await findKnownSubscribers(aside, idsOf('subscriber'))
   const requests = await findRequestsNamed(aside, idsOf('request'))
-  const members = isPermitted(actor, readMember)
-    ? await findMembersNamed(aside, idsOf('member'))
-    : []
+  const members = await findMembersNamed(aside, idsOf('member'))
   const items = await findItemsNamed(aside, [...idsOf('article'), ...idsOf('vacancy')])
-  const issues = isPermitted(actor, readIssue) ? await findIssuesNamed(aside, idsOf('issue')) : []
+  const issues = await findIssuesNamed(aside, idsOf('issue'))
   return new Map<string, AuditedObject>([
     ...subscribers.map(({ id }) => [id, { kind: 'subscriber', name: null }] as const),
-    ...requests
-      .filter(({ kind }) => kinds.includes(kind))
-      .map(({ id, reference }) => [id, { kind: 'request', name: reference }] as const),
+    ...requests.map(({ id, reference }) => [id, { kind: 'request', name: reference }] as const),
     ...members.map(({ id, name, email }) => [id, { kind: 'member', name: name || email }] as const),
-    ...items
-      .filter(({ kind }) => isPermitted(actor, contentPermissions[kind].read))
-      .map(({ id, kind, title }) => [id, { kind, name: title || null }] as const),
+    ...items.map(({ id, kind, title }) => [id, { kind, name: title || null }] as const),
     ...issues.map(({ id, subject }) => [id, { kind: 'issue', name: subject || null }] as const),
   ])
 }
@@ -159,7 +125,7 @@ const auditExported = auditAction('audit.exported', 'exported the audit')
 export const exportAudit = defineOperation(
   { name: 'exportAudit', roles: ['owner'], fresh: true },
   async (parts, actor, { object, ...filter }: AuditSearch): Promise<AsyncIterable<AuditLine[]>> => {
-    const objectIds = await findMatchingObjects(parts.store, actor, object)
+    const objectIds = await findMatchingObjects(parts.store, object)
     await recordAudit(parts, { memberId: actor.memberId, action: auditExported })
     return readPages(parts, { ...filter, objectIds })
   },
@@ -175,8 +141,17 @@ async function* readPages({ store: { aside } }: StaffParts, filter: AuditFilter)
   }
 }
 
-function toLine(row: Awaited<ReturnType<typeof listLines>>[number]): AuditLine {
-  const { seq, at, member_id, member_name, action, object_id, details, hash } = row
-  const memberName = member_name || null
-  return { seq, at, memberId: member_id, memberName, action, objectId: object_id, details, hash }
+function toLine(row: Awaited<ReturnType<typeof listLines>>[number]) {
+  return {
+    seq: row.seq,
+    at: row.at,
+    memberId: row.member_id,
+    /** Null for former members, for the operator, and when nobody was signed in. */
+    memberName: row.member_name || null,
+    action: row.action,
+    objectId: row.object_id,
+    /** JSON object of ids, kinds and counts. */
+    details: row.details,
+    hash: row.hash,
+  }
 }

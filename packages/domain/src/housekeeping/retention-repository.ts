@@ -1,9 +1,7 @@
-import type { Db, Store } from '@universe/store/store'
-import {
-  deleteRequests,
-  type ErasedMessage,
-  lockOldSpam,
-} from '../requests/request-erasure-repository.ts'
+import { isPostgres } from '@universe/store/dialect'
+import type { Db, Store, Trx } from '@universe/store/store'
+import { deleteRequests, type ErasedMessage } from '../requests/request-repository.ts'
+import { SPAM } from '../requests/request-state.ts'
 
 /** Small batches: removing rows from the embedded store's search index blocks all other work. */
 const BATCH_ROWS = 20
@@ -31,12 +29,27 @@ export async function eraseOldSpam(store: Store, before: number): Promise<Erased
   const erased: ErasedMessage[] = []
   await untilFewAreLeft(() =>
     store.db.transaction().execute(async trx => {
-      const ids = await lockOldSpam(trx, { before, limit: BATCH_ROWS })
+      const ids = await lockOldSpam(trx, before)
       erased.push(...(await deleteRequests(trx, ids)))
       return ids
     }),
   )
   return erased
+}
+
+/** @returns ids of some, locked until the transaction ends */
+async function lockOldSpam(trx: Trx, before: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('requests')
+    .select('id')
+    // All kinds, to use the index by kind and state.
+    .where('kind', 'in', ['contact', 'demo', 'application'])
+    .where('state', '=', SPAM)
+    .where('state_at', '<', before)
+    .limit(BATCH_ROWS)
+    .$if(isPostgres(trx), query => query.forUpdate())
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function untilFewAreLeft(erase: () => Promise<unknown[]>) {

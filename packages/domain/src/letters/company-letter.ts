@@ -8,12 +8,14 @@ import type { Letter, LetterBlock, LetterFact } from '../mail/letter/letter.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { findSubscription } from '../newsletter/subscriber-repository.ts'
 import { officeTime } from '../platform/office-time.ts'
-import { findApplication } from '../requests/application-repository.ts'
-import { cvFileName } from '../requests/cv-file-name.ts'
-import { findEnquiry } from '../requests/enquiry-repository.ts'
-import { ABOUT_LABEL, composeEnquiryLines } from '../requests/enquiry-text.ts'
 import { companyTitle } from '../requests/letters/message-texts.ts'
-import { describeSuspicion } from '../requests/suspicion.ts'
+import { findApplication, findEnquiry } from '../requests/request-repository.ts'
+import {
+  ABOUT_LABEL,
+  composeEnquiryLines,
+  cvFileName,
+  describeSuspicion,
+} from '../requests/request-words.ts'
 
 /** Content of the company's message about a request. */
 interface CompanyNotice {

@@ -2,9 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import type { ErasureKey } from '../platform/erasures/erasure-key.ts'
-import type { RequestContext } from '../requests/accept-request.ts'
-import { consumeBudgets, type UsedUpBudget } from '../requests/letters/acknowledgement-budgets.ts'
+import {
+  consumeBudgets,
+  type UsedUpBudget,
+} from '../requests/letters/acknowledgement-budget-repository.ts'
 import { type QueuedRequest, queueMessages } from '../requests/letters/queue-messages.ts'
+import type { RequestContext } from '../requests/request-repository.ts'
 import { addEvent } from './subscriber-event-repository.ts'
 import {
   deleteSuspected,
@@ -94,10 +97,11 @@ async function tellWithheld(trx: Trx, id: string, at: number, withheld: UsedUpBu
 async function mailNobody(
   trx: Trx,
   settings: SubscribingSettings,
-  { visitor: address, client, now, spamSignal, probeId }: Omit<QueuedRequest, 'id'>,
+  { visitor, client: name, now, spamSignal, probeId }: Omit<QueuedRequest, 'id'>,
 ): Promise<undefined> {
   if (spamSignal !== null || probeId !== undefined) return
-  await consumeBudgets(trx, settings, { address, client, isApplication: false, now })
+  const client = { name, isApplication: false }
+  await consumeBudgets(trx, settings, { addresses: [visitor], client, now })
 }
 
 /** @returns undefined if subscribed or already suspected */

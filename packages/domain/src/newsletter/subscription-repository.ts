@@ -24,17 +24,6 @@ export async function listSubscriptions(db: ReadDb, addresses: readonly string[]
   return [...subscribers, ...suspected]
 }
 
-export function listSubscriptionMessages(db: ReadDb, ids: readonly string[]) {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'request_id', 'purpose', 'recipient', 'state', 'attempts', 'next_attempt_at'])
-    .select(['last_error', 'created_at', 'sent_at'])
-    .where('request_kind', '=', 'subscriber')
-    .where('request_id', 'in', ids)
-    .orderBy('created_at')
-    .execute()
-}
-
 /** With messages. @returns counts */
 export async function deleteSubscriptions(
   trx: Trx,

@@ -12,26 +12,16 @@ import { findMember } from '../staff/member-repository.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { IDS_RECORDED } from './export-person.ts'
-import { deletePerson, type ErasedCounts } from './person-repository.ts'
-
-/** 0 for an unknown person. */
-export interface ErasedPerson extends ErasedCounts {
-  mailboxFiles: number
-  /** The account stays. */
-  isMember: boolean
-}
+import { deletePerson } from './person-repository.ts'
 
 /**
  * From store and mailbox files, in every spelling. Recorded in store and erasure file: no restored
  * backup revives them.
  * @param email in any case
+ * @returns counts, 0 for an unknown person
  * @throws errors of store or disk; a repeat erases the rest
  */
-export async function erasePerson(
-  store: Store,
-  settings: ErasureSettings,
-  email: string,
-): Promise<ErasedPerson> {
+export async function erasePerson(store: Store, settings: ErasureSettings, email: string) {
   const addresses = await listSpellings(store, email)
   const erased = await store.db.transaction().execute(async trx => {
     const { requestIds: _, ...counts } = await deletePerson(trx, { addresses })
@@ -52,11 +42,7 @@ const personErased = auditAction('person.erased', 'erased a person')
  */
 export const erasePersonByMember = defineOperation(
   { name: 'erasePerson', roles: ['owner'], fresh: true },
-  async (
-    parts,
-    actor,
-    { address, notes = [] }: { address: string; notes?: readonly number[] },
-  ): Promise<ErasedPerson> => {
+  async (parts, actor, { address, notes = [] }: { address: string; notes?: readonly number[] }) => {
     const { store, settings } = parts
     const { erasure } = settings
     if (!erasure) throw new Refused('Nothing can be erased here.')
@@ -89,7 +75,7 @@ export async function previewErasure(
   store: Store,
   settings: Pick<ErasureSettings, 'dataDir'>,
   email: string,
-): Promise<ErasedPerson> {
+) {
   const addresses = await listSpellings(store, email)
   const { requestIds: _, ...erased } = await dryRun(store.db, trx =>
     deletePerson(trx, { addresses }),
@@ -118,6 +104,7 @@ async function eraseBeside(store: Store, settings: ErasureSettings, email: strin
   await truncateWriteAheadLog(store)
   const folder = mailboxFolder(settings)
   const mailboxFiles = await removeMail(folder, address => isSamePerson(address, email))
+  // A member's account stays.
   return { mailboxFiles, isMember: await isMember(store, email) }
 }
 

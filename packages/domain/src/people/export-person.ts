@@ -1,6 +1,6 @@
-import { findCv } from '../requests/application-repository.ts'
 import { findInboundFiles } from '../requests/inbound/inbound-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
+import { findCv } from '../requests/request-repository.ts'
 import { auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'

@@ -3,37 +3,20 @@ import { findSchedulesOf } from '../content/schedule-repository.ts'
 import { findIssuesScheduledBy } from '../newsletter/issues/issue-repository.ts'
 import { dropIssuesOf } from '../newsletter/issues/start-due-issues.ts'
 import { Refused } from '../platform/refused.ts'
-import { releaseRequests } from '../requests/release-requests.ts'
+import { releaseRequests } from '../requests/changes/assignee.ts'
 import { auditAction } from '../staff/audit-actions.ts'
 import { deleteMember, hasActiveOwner, listStoredMembers } from '../staff/member-repository.ts'
-import {
-  changeMember,
-  isOwner,
-  type ListedMember,
-  NO_MEMBER,
-  toListedMember,
-} from '../staff/members.ts'
+import { changeMember, isOwner, NO_MEMBER, toListedMember } from '../staff/members.ts'
 import { defineOperation } from '../staff/operation.ts'
-import { type ListedPasskey, listStoredPasskeys } from '../staff/passkey-repository.ts'
+import { listStoredPasskeys } from '../staff/passkey-repository.ts'
 import { requireOtherOwner } from '../staff/require-other-owner.ts'
 import { listStoredSessions } from '../staff/session-repository.ts'
-import { type ListedSession, sessionLimits } from '../staff/sessions.ts'
-
-export interface MemberDetails extends ListedMember {
-  passkeyList: ListedPasskey[]
-  sessions: ListedSession[]
-  /** Publications, withdrawals and issues. */
-  schedules: number
-}
+import { sessionLimits } from '../staff/sessions.ts'
 
 /** @throws Refused for an unknown id */
 export const readMember = defineOperation(
   { name: 'readMember', roles: ['owner'] },
-  async (
-    { store: { db }, now },
-    _actor,
-    { memberId }: { memberId: string },
-  ): Promise<MemberDetails> => {
+  async ({ store: { db }, now }, _actor, { memberId }: { memberId: string }) => {
     const [member] = await listStoredMembers(db, memberId)
     if (!member) throw new Refused(NO_MEMBER)
     const isLastOwner = isOwner(member) && !(await hasActiveOwner(db, member.id))
@@ -41,6 +24,7 @@ export const readMember = defineOperation(
       ...toListedMember(member, isLastOwner),
       passkeyList: await listStoredPasskeys(db, memberId),
       sessions: await listStoredSessions(db, memberId, sessionLimits(now())),
+      /** Publications, withdrawals and issues. */
       schedules:
         (await findSchedulesOf(db, memberId)).length +
         (await findIssuesScheduledBy(db, memberId)).length,

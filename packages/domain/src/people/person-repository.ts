@@ -13,23 +13,6 @@ import {
 } from '../requests/visitor-repository.ts'
 import { addressesIn, findMentions, type Identity } from './mentions.ts'
 
-export interface ErasedCounts {
-  subscriptions: number
-  enquiries: number
-  applications: number
-  cvs: number
-  messages: number
-  /** On others' requests. */
-  notes: number
-}
-
-export interface RemovedPerson {
-  erased: Omit<ErasedCounts, 'notes'>
-  identity: Identity
-  /** Enquiries and applications. */
-  requestIds: string[]
-}
-
 /**
  * Requests with history, notes and CVs, the subscription, messages caused by them, and mentions in
  * notes of others' requests. Member data stays.
@@ -37,14 +20,20 @@ export interface RemovedPerson {
 export async function deletePerson(
   trx: Trx,
   { addresses, confirmed }: Pick<Person, 'addresses'> & Pick<NamedPerson, 'confirmed'>,
-): Promise<ErasedCounts & Pick<RemovedPerson, 'requestIds'>> {
+) {
   const { erased, identity, requestIds } = await deleteRecords(trx, { addresses })
   const notes = await eraseFromNotes(trx, [{ identity, confirmed }])
-  return { ...erased, notes, requestIds }
+  return {
+    ...erased,
+    /** On others' requests. */
+    notes,
+    /** Enquiries and applications. */
+    requestIds,
+  }
 }
 
 /** `deletePerson` without others' notes; `eraseFromNotes` must follow. */
-export async function deleteRecords(trx: Trx, person: Person): Promise<RemovedPerson> {
+export async function deleteRecords(trx: Trx, person: Person) {
   const { addresses, until = Number.MAX_SAFE_INTEGER } = person
   const { requestIds, ...identity } = await readIdentity(trx, person)
   const theirs = (table: VisitorTable) => selectIds(trx, table, person)
@@ -88,7 +77,7 @@ export async function deleteRecords(trx: Trx, person: Person): Promise<RemovedPe
 export async function readIdentity(
   db: ReadDb,
   { addresses, until = Number.MAX_SAFE_INTEGER }: Person,
-): Promise<Identity & Pick<RemovedPerson, 'requestIds'>> {
+) {
   const enquiries = await db
     .selectFrom('enquiries')
     .select(['id', 'name', 'phone'])

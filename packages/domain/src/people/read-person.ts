@@ -1,17 +1,12 @@
-import { listEvents, type StoredEvent } from '../newsletter/subscriber-event-repository.ts'
-import type { Subscriber } from '../newsletter/subscriber-repository.ts'
-import {
-  listSubscriptionMessages,
-  listSubscriptions,
-} from '../newsletter/subscription-repository.ts'
+import { listEvents } from '../newsletter/subscriber-event-repository.ts'
+import { listSubscriptions } from '../newsletter/subscription-repository.ts'
 import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasuresOf } from '../platform/erasures/erasure-repository.ts'
-import type { Erasure } from '../platform/erasures/erasures.ts'
-import { listAcknowledgementCounts } from '../requests/letters/acknowledgement-count-repository.ts'
+import { listAcknowledgementCounts } from '../requests/letters/acknowledgement-budget-repository.ts'
+import { findProgress } from '../requests/message-progress-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
 import type { RequestRow } from '../requests/request-list-repository.ts'
-import { describeProgress, type MessageProgress } from '../requests/request-mail.ts'
-import { describeSuspicion } from '../requests/suspicion.ts'
+import { describeSuspicion } from '../requests/request-words.ts'
 import { findSpellings, listPersonRequests } from '../requests/visitor-repository.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
@@ -38,49 +33,9 @@ export interface PersonRecords {
   whole: OwnerRecords | undefined
 }
 
-export interface PersonSubscription {
-  id: string
-  email: string
-  createdAt: number
-  suspicion: string | null
-  /** Undefined if only suspected. */
-  standing: SubscriptionStatus | undefined
-  mail: MessageProgress[]
-}
-
-export interface SubscriptionStatus {
-  state: Subscriber['state']
-  /** Null: never changed. */
-  since: number | null
-  askedAt: number | null
-  source: Subscriber['source']
-  /** Imports only: as noted by the importing member. */
-  consent: string | null
-  /** Oldest first. */
-  events: Pick<StoredEvent, 'at' | 'kind' | 'detail'>[]
-}
-
-/** Of none of their requests. */
-export interface OwnerRecords {
-  /** By UTC day, as long as counts are kept. */
-  acknowledgements: { day: string; sent: number }[]
-  mentions: PersonMention[]
-  /** Undefined if this process cannot tell. */
-  erasures: { kind: Erasure['kind']; at: number }[] | undefined
-  isMember: boolean
-}
-
-export interface PersonMention {
-  number: number
-  /** Always erased, others only if confirmed. */
-  isSure: boolean
-  requestId: string
-  reference: string | null
-  at: number
-  /** Null: former member. */
-  memberName: string | null
-  note: string
-}
+export type PersonSubscription = Awaited<ReturnType<typeof readSubscriptions>>[number]
+export type SubscriptionStatus = NonNullable<PersonSubscription['standing']>
+export type OwnerRecords = Awaited<ReturnType<typeof readOwnerRecords>>
 
 /**
  * @param address in any case and spelling
@@ -127,43 +82,42 @@ export async function findRecords(
 
 const subscriberReaders: readonly Role[] = ['owner', 'sales']
 
-async function readSubscriptions(
-  { store: { aside } }: StaffContext,
-  addresses: readonly string[],
-): Promise<PersonSubscription[]> {
+async function readSubscriptions({ store: { aside } }: StaffContext, addresses: readonly string[]) {
   const rows = await listSubscriptions(aside, addresses)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const messages = Map.groupBy(
-    await listSubscriptionMessages(aside, ids),
-    ({ request_id }) => request_id,
-  )
+  const progress = await findProgress(aside, ['subscriber'], ids)
   const events = Map.groupBy(await listEvents(aside, ids), ({ subscriber_id }) => subscriber_id)
   return rows.map(({ id, email, created_at, suspicion, ...row }) => ({
     id,
     email,
     createdAt: created_at,
     suspicion: suspicion === null ? null : describeSuspicion(suspicion),
+    /** Undefined if only suspected. */
     standing:
       'state' in row
         ? {
             state: row.state,
+            /** Null: never changed. */
             since: row.state_at,
             askedAt: row.asked_at,
             source: row.source,
+            /** Imports only: as noted by the importing member. */
             consent: row.consent,
+            /** Oldest first. */
             events: (events.get(id) ?? []).map(({ at, kind, detail }) => ({ at, kind, detail })),
           }
         : undefined,
-    mail: (messages.get(id) ?? []).map(describeProgress),
+    mail: progress.get(id) ?? [],
   }))
 }
 
+/** Of none of their requests. */
 async function readOwnerRecords(
   { store: { aside, db }, settings: { erasure } }: StaffContext,
   typed: string,
   addresses: readonly string[],
-): Promise<OwnerRecords> {
+) {
   const { requestIds, ...identity } = await readIdentity(aside, {
     addresses: [...new Set([typed, ...addresses])],
   })
@@ -175,16 +129,20 @@ async function readOwnerRecords(
   )
   const key = erasure && 'formSecret' in erasure ? deriveErasureKey(erasure.formSecret) : undefined
   return {
+    /** By UTC day, as long as counts are kept. */
     acknowledgements: await listAcknowledgementCounts(aside, typed),
     mentions: notes.map(({ number, request_id, reference, at, member_id, note }) => ({
       number,
+      /** Always erased, others only if confirmed. */
       isSure: isSurelyIn(note),
       requestId: request_id,
       reference,
       at,
+      /** Null: former member. */
       memberName: names.get(member_id) ?? null,
       note,
     })),
+    /** Undefined if this process cannot tell. */
     erasures: key && (await listErasuresOf(aside, key.hmac(typed))),
     isMember: (await findMember(db, { email: typed })) !== undefined,
   }

@@ -3,7 +3,8 @@ import { truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store } from '@universe/store/store'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { mailboxFolder, removeMessages } from '../mail/mailbox-files.ts'
-import { deleteRequests } from '../requests/request-erasure-repository.ts'
+import { CLOCK_SKEW_MS } from '../platform/recency.ts'
+import { deleteRequests } from '../requests/request-repository.ts'
 import { readProbeKey } from './probe-key.ts'
 import { deleteKeys, findProbeRequests, listProbeKeys } from './probe-repository.ts'
 
@@ -13,9 +14,6 @@ export const PROBE_NAME = 'Probe'
 export interface ProbeSettings extends Pick<MailSettings, 'dataDir' | 'mailFrom'> {
   formSecret: Uint8Array
 }
-
-/** A crashed probe may have run on a machine with another clock. */
-const CLOCK_SKEW_MS = 60_000
 
 /**
  * Erases probes' requests, one's own and those of crashed probes: request, history, index entries,
@@ -31,6 +29,7 @@ export async function eraseProbes(
 ): Promise<number> {
   const probes = (await listProbeKeys(store.db)).flatMap(key => {
     const probe = readProbeKey(formSecret, key)
+    // It may have run on a machine with another clock.
     const isOver = key === ownKey || (probe && probe.endsAt + CLOCK_SKEW_MS < now)
     return probe && isOver ? { key, id: probe.id } : []
   })

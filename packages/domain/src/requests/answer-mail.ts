@@ -20,7 +20,8 @@ import {
   type NewChange,
   type StoredChange,
 } from './request-change-repository.ts'
-import { describeRequests, type RequestRow } from './request-list-repository.ts'
+import type { RequestRow } from './request-list-repository.ts'
+import { describeRequests } from './request-repository.ts'
 import type { WrittenAnswer } from './write-answers.ts'
 
 type QueuedAnswer = Pick<WrittenAnswer, 'email'> & {

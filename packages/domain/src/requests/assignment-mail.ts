@@ -6,9 +6,9 @@ import type { StaffContext } from '../staff/context.ts'
 import { memberFooter, memberMessage } from '../staff/member-message.ts'
 import { findMember } from '../staff/member-repository.ts'
 import { staffOrigin } from '../staff/staff-origin.ts'
-import { findVacancyTitles } from './application-repository.ts'
-import { describeInLine, NAMED_AT_MOST } from './request-line.ts'
 import type { RequestRow } from './request-list-repository.ts'
+import { describeRequests } from './request-repository.ts'
+import { describeInLine, NAMED_AT_MOST } from './request-words.ts'
 
 export interface Assignment {
   batchId: string
@@ -28,7 +28,7 @@ export async function queueAssignment(
   const [first] = rows
   if (!member || !first) return
   const named = rows.slice(0, NAMED_AT_MOST)
-  const vacancies = await findVacancyTitles(
+  const visitors = await describeRequests(
     trx,
     named.map(({ id }) => id),
   )
@@ -36,7 +36,7 @@ export async function queueAssignment(
     rows.length === 1
       ? 'A request was assigned to you'
       : `${rows.length} requests were assigned to you`
-  const items = named.map(row => describeInLine(row, vacancies))
+  const items = named.map(row => describeInLine(row, visitors))
   if (rows.length > named.length) items.push(`and ${rows.length - named.length} more`)
   const letter = composeAssignment({ name: member.name, happened, items }, opens(parts, rows))
   const message = memberMessage(parts, member, {

@@ -6,15 +6,12 @@ import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { answerers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { answerChange } from './changes/answer.ts'
+import { answerChange, outsideChange, takeBackChange } from './changes/answer.ts'
 import { assigneeChange } from './changes/assignee.ts'
 import type { Change, ChangeContext } from './changes/change.ts'
-import { takeBackChange } from './changes/letter.ts'
 import { noteChange, replyChange } from './changes/note.ts'
 import { refuseUnseen } from './changes/others-changes.ts'
-import { outsideChange } from './changes/outside.ts'
-import { stateChange } from './changes/state.ts'
-import { untilChange } from './changes/until.ts'
+import { stateChange, untilChange } from './changes/state.ts'
 import { acknowledgementChange, verdictChange } from './changes/verdict.ts'
 import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
 import {
@@ -170,7 +167,8 @@ export async function findChosen(
 ): Promise<string[]> {
   if ('ids' in which) return which.ids.filter(isId)
   const { filter, shown } = which
-  return findRequestIds(parts, actor, filter, CHANGED_AT_MOST + 1, shown?.newest)
+  const limit = CHANGED_AT_MOST + 1
+  return findRequestIds(parts, actor, filter, { limit, newest: shown?.newest })
 }
 
 /** @throws Refused if the filter matches requests not shown */

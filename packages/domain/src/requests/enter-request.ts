@@ -12,14 +12,12 @@ import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { answerers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
-import type { Channel, RequestContext } from './accept-request.ts'
-import { addApplication } from './add-application.ts'
-import { addEnquiry, enquiryColumns } from './add-enquiry.ts'
+import { addApplication, addEnquiry, enquiryColumns } from './accept-request.ts'
 import { historyLine } from './changes/change.ts'
 import { refuseLongNote } from './changes/note.ts'
 import { readNote } from './read-note.ts'
 import { findBatch, insertChanges } from './request-change-repository.ts'
-import { describeRequests } from './request-list-repository.ts'
+import { type Channel, describeRequests, type RequestContext } from './request-repository.ts'
 
 const CHANNELS: readonly Channel[] = ['call', 'fair', 'message']
 
@@ -111,22 +109,23 @@ function add(
     return addApplication(trx, mail, { ...values, cv: undefined, vacancyId }, context)
   }
   const columns = enquiryColumns(forms[kind], values)
-  return addEnquiry(trx, mail, { kind, ...columns, body: '', about: null, consent: null }, context)
+  const said = { kind, ...columns, body: null, about: null, consent: null }
+  return addEnquiry(trx, mail, said, context)
 }
 
-export interface EntryChoices {
-  kinds: readonly VisibleKind[]
-  /** Empty if they enter no applications. */
-  vacancies: { id: number; title: string }[]
-}
+export type EntryChoices = Awaited<ReturnType<typeof readEntryChoices>>
 
 export const readEntryChoices = defineOperation(
   enterRequests,
-  async ({ store, log }, { roles }): Promise<EntryChoices> => {
+  async ({ store, log }, { roles }) => {
     const kinds = visibleKinds(roles)
     const jobs = kinds.includes('application')
       ? await listJobs(store, sentence => log.warn({}, sentence))
       : []
-    return { kinds, vacancies: jobs.map(({ id, title }) => ({ id, title })) }
+    return {
+      kinds,
+      /** Empty if they enter no applications. */
+      vacancies: jobs.map(({ id, title }) => ({ id, title })),
+    }
   },
 )

@@ -11,7 +11,7 @@ import { answerers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { CHANGED_AT_MOST } from './change-requests.ts'
 import { findRequests } from './request-change-repository.ts'
-import { deleteRequests } from './request-erasure-repository.ts'
+import { deleteRequests } from './request-repository.ts'
 import { SPAM } from './request-state.ts'
 
 /** Removing entries from SQLite's search index blocks all other work. */
@@ -33,22 +33,25 @@ export const eraseSpam = defineOperation(
     const rows = await findRequests(parts.store.db, ids, kinds)
     if (rows.length === 0) throw new Refused('It was erased.')
     if (rows.some(({ state }) => state !== SPAM)) throw new Refused(NOT_SPAM)
-    const progress = { erased: 0 }
+    let requests = 0
     try {
       for (let from = 0; from < rows.length; from += ERASED_AT_ONCE) {
         const some = rows.slice(from, from + ERASED_AT_ONCE).map(({ id }) => id)
-        await eraseSome(parts, actor, some, progress)
+        const { erased, messages } = await eraseSome(parts, actor, some)
+        // Before the files: their removal may fail.
+        requests += erased
+        await removeMessages(mailboxFolder(parts.settings.mail), messages)
         // Lets pages and forms proceed.
         await setImmediate()
       }
     } catch (error) {
-      if (progress.erased === 0) throw error
+      if (requests === 0) throw error
       parts.log.error({ err: error }, 'an erasure of spam was broken off')
       throw new Refused(BROKEN_OFF)
     } finally {
       await truncateWriteAheadLog(parts.store)
     }
-    return { requests: progress.erased }
+    return { requests }
   },
 )
 
@@ -58,14 +61,9 @@ const NOT_SPAM = 'Only spam can be erased. The list is now up to date.'
 
 const requestSpamErased = auditAction('request.spam-erased', 'erased spam')
 
-async function eraseSome(
-  parts: StaffContext,
-  actor: Actor,
-  ids: readonly string[],
-  progress: { erased: number },
-): Promise<void> {
+function eraseSome(parts: StaffContext, actor: Actor, ids: readonly string[]) {
   const kinds = visibleKinds(actor.roles)
-  const { erased, messages } = await recordChange(parts, async (trx, record) => {
+  return recordChange(parts, async (trx, record) => {
     const rows = await findRequests(trx, ids, kinds)
     // May be marked as not spam meanwhile.
     const spam = rows.filter(({ state }) => state === SPAM).map(({ id }) => id)
@@ -78,7 +76,4 @@ async function eraseSome(
     })
     return { erased: spam.length, messages: await deleteRequests(trx, spam) }
   })
-  // Before the files: their removal may fail.
-  progress.erased += erased
-  await removeMessages(mailboxFolder(parts.settings.mail), messages)
 }

@@ -1,8 +1,28 @@
+import type { VisibleKind } from '../staff/visible-kinds.ts'
+import type { BusinessLine } from './business-line.ts'
+
 export const REPLY_FIELDS = ['name', 'reference', 'line', 'vacancy', 'member'] as const
 
 export type ReplyValues = Record<(typeof REPLY_FIELDS)[number], string | null>
 
 const FIELD = new RegExp(`\\{(${REPLY_FIELDS.join('|')})\\}`, 'g')
+
+interface AnsweredRequest {
+  kind: VisibleKind
+  /** An application's vacancy. */
+  title: string | null
+  line: BusinessLine | null
+  reference: string | null
+  who: { name: string | null }
+}
+
+export function replyValues(
+  { kind, title, line, reference, who }: AnsweredRequest,
+  member: string,
+): ReplyValues {
+  const vacancy = kind === 'application' ? title : null
+  return { name: who.name, reference, line, vacancy, member: member || null }
+}
 
 /** Fields without a value stay in the text. */
 export function fillReply(text: string, values: ReplyValues): { text: string; unfilled: string[] } {

@@ -1,92 +1,79 @@
-import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { OUTBOX_KEPT_DAYS } from '@universe/contract/limits'
-import type { AcceptedResponse } from '@universe/contract/payloads'
 import type { Db, Trx } from '@universe/store/store'
 
 /** As long as browsers keep unsent requests (readings, Sending). */
 export const IDEMPOTENCY_KEY_KEPT_MS = OUTBOX_KEPT_DAYS * DAY_MS
 
-const STORED_STATUS = 200
-const SEAL_KEY_BYTES = 32
+/** Every form's posts are answered alike. */
+const ANSWERED = { status: 200, answer: JSON.stringify({ accepted: true }) }
 
 /** With another request. */
 export class KeyReused extends Error {
   override readonly name = 'KeyReused'
 }
 
-/** Parts are length-prefixed: different lists cannot collide. */
-export function hashContent(call: string, content: readonly (string | Uint8Array)[]): string {
-  const hash = createHash('sha256')
-  for (const part of [call, ...content]) {
-    const bytes = typeof part === 'string' ? Buffer.from(part) : part
-    hash.update(`${bytes.length}:`).update(bytes)
-  }
-  return hash.digest('hex')
-}
-
-/**
- * A plain digest of short content, such as an address, could be guessed, and outlasts an erasure.
- * @param formSecret of all instances
- */
-function sealHash(formSecret: Uint8Array, hash: string): string {
-  const key = hkdfSync('sha256', formSecret, '', 'universe: repeated requests', SEAL_KEY_BYTES)
-  return createHmac('sha256', Buffer.from(key)).update(hash).digest('hex')
-}
-
 export interface KeyClaim {
-  key: string | undefined
+  key: string
   call: string
-  contentHash: string
-  formSecret: Uint8Array
+  content: readonly (string | Uint8Array)[]
   now: number
 }
 
 /**
  * Inserting first makes a concurrent request with the key wait, on either database.
- * @returns the earlier answer; undefined if the request is to be stored
+ * @param formSecret of all instances
+ * @returns whether it is free; false for a repeat
  * @throws KeyReused
  */
 export async function claimKey(
   trx: Trx,
-  claim: KeyClaim,
-  answer: AcceptedResponse,
-): Promise<AcceptedResponse | undefined> {
-  if (claim.key === undefined) return undefined
-  const sealed = sealHash(claim.formSecret, claim.contentHash)
+  { key, call, content, now }: KeyClaim,
+  formSecret: Uint8Array,
+): Promise<boolean> {
+  const sealed = sealContent(formSecret, [call, ...content])
   const claimed = await trx
     .insertInto('idempotency_keys')
-    .values({
-      key: claim.key,
-      call: claim.call,
-      content_hash: sealed,
-      status: STORED_STATUS,
-      answer: JSON.stringify(answer),
-      created_at: claim.now,
-    })
+    .values({ key, call, content_hash: sealed, ...ANSWERED, created_at: now })
     .onConflict(conflict =>
       conflict
         .column('key')
         .doUpdateSet(row => ({
           call: row.ref('excluded.call'),
           content_hash: row.ref('excluded.content_hash'),
-          answer: row.ref('excluded.answer'),
           created_at: row.ref('excluded.created_at'),
         }))
-        .where('idempotency_keys.created_at', '<', claim.now - IDEMPOTENCY_KEY_KEPT_MS),
+        .where('idempotency_keys.created_at', '<', now - IDEMPOTENCY_KEY_KEPT_MS),
     )
     .returning('key')
     .executeTakeFirst()
-  if (claimed) return undefined
+  if (claimed) return true
 
   const first = await trx
     .selectFrom('idempotency_keys')
-    .select(['content_hash', 'answer'])
-    .where('key', '=', claim.key)
+    .select('content_hash')
+    .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (first.content_hash !== sealed)
     throw new KeyReused('the idempotency key came with other content')
-  return JSON.parse(first.answer)
+  return false
+}
+
+const SEAL_KEY_BYTES = 32
+
+/**
+ * Keyed: a plain digest of short content, such as an address, could be guessed, and outlasts an
+ * erasure. Parts are length-prefixed: different lists cannot collide.
+ */
+function sealContent(formSecret: Uint8Array, parts: readonly (string | Uint8Array)[]): string {
+  const key = hkdfSync('sha256', formSecret, '', 'universe: repeated requests', SEAL_KEY_BYTES)
+  const seal = createHmac('sha256', Buffer.from(key))
+  for (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part
+    seal.update(`${bytes.length}:`).update(bytes)
+  }
+  return seal.digest('hex')
 }
 
 export async function purgeIdempotencyKeys(db: Db, now: number): Promise<void> {

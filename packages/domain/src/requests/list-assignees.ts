@@ -1,23 +1,19 @@
+import type { Db } from '@universe/store/store'
 import { listStoredMembers } from '../staff/member-repository.ts'
 import { defineOperation, isPermitted } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
-import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
+import { visibleKinds } from '../staff/visible-kinds.ts'
 import { changeRequests } from './change-requests.ts'
 
-export interface Assignee {
-  id: string
-  name: string
-  kinds: readonly VisibleKind[]
-}
+export type Assignee = Awaited<ReturnType<typeof listAssignees>>[number]
 
 /** @returns active members by name, for requests visible to the actor */
 export const listAssignees = defineOperation(
   { name: 'listAssignees', roles: readers },
-  async ({ store: { db } }, actor): Promise<Assignee[]> => {
+  async ({ store: { db } }, actor) => {
     const kinds = visibleKinds(actor.roles)
-    const members = await listStoredMembers(db)
+    const members = await listAnswerers(db)
     return members
-      .filter(({ state, roles }) => state === 'active' && isPermitted({ roles }, changeRequests))
       .map(({ id, name, email, roles }) => ({
         id,
         name: name || email,
@@ -26,3 +22,13 @@ export const listAssignees = defineOperation(
       .filter(each => each.kinds.length > 0)
   },
 )
+
+export type Answerer = Awaited<ReturnType<typeof listAnswerers>>[number]
+
+/** Active members who answer requests, by name. */
+export async function listAnswerers(db: Db) {
+  const members = await listStoredMembers(db)
+  return members.filter(
+    ({ state, roles }) => state === 'active' && isPermitted({ roles }, changeRequests),
+  )
+}

@@ -1,37 +1,29 @@
-import { DAY_MS } from '@universe/contract/dates'
-import { RETENTION_MONTHS, SPAM_KEPT_DAYS } from '@universe/contract/limits'
-import type { ReadDb } from '@universe/store/store'
-import { daysUntilErased } from '../platform/retention-time.ts'
 import { parseSearch } from '../platform/search-terms.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { findMemberNames } from '../staff/member-repository.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
-import { type BusinessLine, businessLineOf, topicsOf } from './business-line.ts'
-import { findLateSince, isLate } from './late-requests.ts'
+import { type BusinessLine, topicsOf } from './business-line.ts'
+import { findLateSince } from './late-requests.ts'
+import { describeRows, type ListedRequest } from './listed-request.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
 import { findLastChange, findLastWait } from './request-change-repository.ts'
 import {
-  describeRequests,
-  listMessages,
   type RequestRow,
   type RequestSelection,
   selectRequests,
 } from './request-list-repository.ts'
-import { describeProgress, type MessageProgress } from './request-mail.ts'
+import { describeRequests } from './request-repository.ts'
 import {
   filterStates,
   HIRED,
   isOpen,
   matchingStates,
   type RequestState,
-  SPAM,
   unansweredStates,
 } from './request-state.ts'
-import { isBack, officeDate } from './waiting-days.ts'
-import type { WithheldBy } from './withheld-acknowledgements.ts'
+import { officeDate } from './waiting-days.ts'
 
 export const REQUESTS_PER_PAGE = 50
 
@@ -58,45 +50,12 @@ export interface RequestFilter {
   before?: number | undefined
 }
 
-export interface ListedRequest {
-  number: number
-  id: string
-  kind: VisibleKind
-  reference: string | null
-  who: { name: string | null; company: string | null; email: string }
-  /** Business line, demo type or vacancy. */
-  title: string | null
-  line: BusinessLine | null
-  createdAt: number
-  suspicious: boolean
-  withheld: WithheldBy | null
-  state: RequestState
-  stateSince: number | null
-  /** YYYY-MM-DD at the office. */
-  waitingUntil: string | null
-  channel: RequestRow['channel']
-  /** Nameless: former member. */
-  assignee: { id: string; name: string | null } | null
-  isLate: boolean
-  isBack: boolean
-  /** One of each purpose, every answer. */
-  mail: MessageProgress[]
-  daysUntilErased: number
-}
+export type RequestPage = Awaited<ReturnType<typeof listRequests>>
 
 /** Returned ones on the first page, then newest first. */
-export interface RequestPage {
-  requests: ListedRequest[]
-  /** The next page's `before`; null on the last. */
-  next: number | null
-  isSearchEmpty: boolean
-  /** Newest change of any request. */
-  seen: number
-}
-
 export const listRequests = defineOperation(
   { name: 'listRequests', roles: readers },
-  async (parts, actor, filter: RequestFilter): Promise<RequestPage> => {
+  async (parts, actor, filter: RequestFilter) => {
     const { store } = parts
     const selection = readFilter(parts, actor, filter)
     // Before the rows: a change missing from them must not count as seen.
@@ -109,31 +68,15 @@ export const listRequests = defineOperation(
     const rows = filter.before === undefined ? [...back, ...others] : others
     const next = found.length > others.length ? (others.at(-1)?.number ?? null) : null
     const isSearchEmpty = selection.search?.length === 0
-    if (rows.length === 0) return { requests: [], next, isSearchEmpty, seen }
-
-    const ids = rows.map(({ id }) => id)
-    const described = await describeRequests(store.aside, ids)
-    const names = await findNames(store.aside, rows)
-    const messages = Map.groupBy(await listMessages(store.aside, ids), row => row.request_id)
-    const lateSince = findLateSince(parts)
-    const requests = rows.flatMap((row): ListedRequest[] => {
-      const details = described.get(row.id)
-      // Erased meanwhile.
-      if (!details) return []
-      const { name, company, email, vacancy_title } = details
-      return [
-        {
-          ...summarize(row, vacancy_title),
-          who: { name, company, email },
-          assignee: nameAssignee(row, names),
-          isLate: isLate(row, lateSince),
-          isBack: isBack(row, parts.now()),
-          mail: (messages.get(row.id) ?? []).map(describeProgress),
-          daysUntilErased: daysLeft(parts, row),
-        },
-      ]
-    })
-    return { requests, next, isSearchEmpty, seen }
+    const described = await describeRows(parts, rows)
+    return {
+      requests: described.map(({ listed }) => listed),
+      /** The next page's `before`; null on the last. */
+      next,
+      isSearchEmpty,
+      /** Newest change of any request. */
+      seen,
+    }
   },
 )
 
@@ -151,18 +94,16 @@ async function findBack(
  * @param newest highest number: leaves out later ones
  * @returns all, newest first
  */
-export const findRequestIds = defineOperation(
-  listRequests.permission,
-  async (
-    parts,
-    actor,
-    filter: RequestFilter,
-    limit: number,
-    newest?: number,
-  ): Promise<string[]> => {
-    return (await findShown(parts, actor, filter, { limit, newest })).map(({ id }) => id)
-  },
-)
+export async function findRequestIds(
+  parts: StaffContext,
+  actor: Actor,
+  filter: RequestFilter,
+  { limit, newest }: { limit: number; newest?: number | undefined },
+): Promise<string[]> {
+  const before = newest === undefined ? undefined : newest + 1
+  const rows = await findShown(parts, actor, { ...filter, before }, limit)
+  return rows.map(({ id }) => id)
+}
 
 export interface ShownCount {
   /** At most one more than the limit. */
@@ -178,33 +119,24 @@ export const countShown = defineOperation(
     actor,
     { filter = {}, limit = COUNTED_AT_MOST }: { filter?: RequestFilter; limit?: number },
   ): Promise<ShownCount> => {
-    const rows = await findShown(parts, actor, filter, { limit: limit + 1 })
+    const rows = await findShown(parts, actor, { ...filter, before: undefined }, limit + 1)
     return { count: rows.length, newest: rows[0]?.number ?? 0 }
   },
 )
 
 /** At most `COUNTED_AT_MOST`. */
-export const findNewerRequests = defineOperation(
-  listRequests.permission,
-  async (
-    parts,
-    actor,
-    filter: RequestFilter,
-    newest: number,
-  ): Promise<Pick<RequestRow, 'state'>[]> => {
-    const rows = await findShown(parts, actor, filter, { limit: COUNTED_AT_MOST })
-    return rows.filter(({ number }) => number > newest)
-  },
-)
-
-async function findShown(
+export async function findNewerRequests(
   parts: StaffContext,
   actor: Actor,
   filter: RequestFilter,
-  { limit, newest }: { limit: number; newest?: number | undefined },
-) {
-  const before = newest === undefined ? undefined : newest + 1
-  return selectRequests(parts.store, { ...readFilter(parts, actor, { ...filter, before }), limit })
+  newest: number,
+): Promise<RequestRow[]> {
+  const rows = await findShown(parts, actor, { ...filter, before: undefined }, COUNTED_AT_MOST)
+  return rows.filter(({ number }) => number > newest)
+}
+
+function findShown(parts: StaffContext, actor: Actor, filter: RequestFilter, limit: number) {
+  return selectRequests(parts.store, { ...readFilter(parts, actor, filter), limit })
 }
 
 /**
@@ -246,48 +178,33 @@ async function isOnTop({ store, now }: StaffContext, number: number): Promise<bo
   return day !== null && day <= today && (day === after || officeDate(at) === today)
 }
 
-const NUMBERS_AT_ONCE = 2000
+const IDS_AT_ONCE = 2000
 
 /** @returns newest first */
-export const findAllNumbers = defineOperation(
-  listRequests.permission,
-  async (parts, actor, filter: RequestFilter): Promise<number[]> => {
-    const selection = readFilter(parts, actor, filter)
-    const numbers: number[] = []
-    for (let before: number | undefined; ; before = numbers.at(-1)) {
-      const page = { ...selection, before, limit: NUMBERS_AT_ONCE }
-      const rows = await selectRequests(parts.store, page)
-      for (const { number } of rows) numbers.push(number)
-      if (rows.length < NUMBERS_AT_ONCE) return numbers
-    }
-  },
-)
-
-/** Visible ones, each at most `COUNTED_AT_MOST`. */
-export interface RequestCounts {
-  open: number
-  byState: Partial<Record<RequestState, number>>
-  givenUp: number
-  notAcknowledged: number
-  suspicious: number
-  late: number
+export async function findAllIds(
+  parts: StaffContext,
+  actor: Actor,
+  filter: RequestFilter,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let before: number | undefined; ; ) {
+    const rows = await findShown(parts, actor, { ...filter, before }, IDS_AT_ONCE)
+    for (const { id } of rows) ids.push(id)
+    if (rows.length < IDS_AT_ONCE) return ids
+    before = rows.at(-1)?.number
+  }
 }
 
-export type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee' | 'origin'>
+type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee' | 'origin'>
 
+/** Visible ones, each at most `COUNTED_AT_MOST`. */
 export const countRequests = defineOperation(
   listRequests.permission,
-  async (
-    parts,
-    actor,
-    { kind, line, vacancy, assignee, origin }: CountFilter = {},
-  ): Promise<RequestCounts> => {
+  async (parts, actor, { kind, line, vacancy, assignee, origin }: CountFilter = {}) => {
     const narrowed = { kind, line, vacancy, assignee, origin }
-    const count = async (filter: RequestFilter) => {
-      const selection = readFilter(parts, actor, { ...narrowed, ...filter })
-      return (await selectRequests(parts.store, { ...selection, limit: COUNTED_AT_MOST })).length
-    }
-    const byState: RequestCounts['byState'] = {}
+    const count = async (filter: RequestFilter) =>
+      (await findShown(parts, actor, { ...narrowed, ...filter }, COUNTED_AT_MOST)).length
+    const byState: Partial<Record<RequestState, number>> = {}
     for (const state of filterStates(kindsShown(actor, narrowed)).filter(isOpen)) {
       byState[state] = await count({ state })
     }
@@ -311,51 +228,6 @@ export function kindsShown(
     .filter(each => kind === undefined || each === kind)
     .filter(each => topics === undefined || (topics[each] ?? []).length > 0)
     .filter(each => vacancy === undefined || each === 'application')
-}
-
-export function summarize(row: RequestRow, vacancyTitle: string | null) {
-  const { number, id, kind, reference, topic, suspicious, withheld, created_at, state, state_at } =
-    row
-  return {
-    number,
-    id,
-    kind,
-    reference,
-    title: topic ?? vacancyTitle,
-    line: businessLineOf(kind, topic),
-    createdAt: created_at,
-    suspicious: suspicious === 1,
-    withheld: withheld as WithheldBy | null,
-    state: state as RequestState,
-    stateSince: state_at,
-    waitingUntil: row.waiting_until,
-    channel: row.channel,
-  }
-}
-
-export function findNames(
-  db: Pick<ReadDb, 'selectFrom'>,
-  rows: readonly RequestRow[],
-): Promise<Map<string, string>> {
-  return findMemberNames(
-    db,
-    rows.flatMap(({ assignee_id }) => assignee_id ?? []),
-  )
-}
-
-export function nameAssignee({ assignee_id: id }: RequestRow, names: Map<string, string>) {
-  return id === null ? null : { id, name: names.get(id) ?? null }
-}
-
-/** Rounded up. */
-export function daysLeft(
-  { now }: Pick<StaffContext, 'now'>,
-  { state, state_at, created_at }: RequestRow,
-): number {
-  const days = daysUntilErased(created_at, RETENTION_MONTHS, now())
-  if (state !== SPAM || state_at === null) return days
-  const left = Math.ceil((state_at + SPAM_KEPT_DAYS * DAY_MS - now()) / DAY_MS)
-  return Math.max(0, Math.min(days, left))
 }
 
 const mailStates = { 'given-up': 'dead', waiting: 'pending' } as const

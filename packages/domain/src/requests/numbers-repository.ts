@@ -41,17 +41,8 @@ export async function countByWeek(
   }))
 }
 
-export interface CountedOrigin {
-  origin: string | null
-  requests: number
-}
-
 /** Most frequent first; without suspicious ones and spam. */
-export async function countOrigins(
-  db: ReadDb,
-  kinds: readonly VisibleKind[],
-  ends: WeekEnds,
-): Promise<CountedOrigin[]> {
+export async function countOrigins(db: ReadDb, kinds: readonly VisibleKind[], ends: WeekEnds) {
   const rows = await db
     .selectFrom('requests')
     .select(({ fn }) => ['origin', fn.countAll().as('requests')])

@@ -1,39 +1,19 @@
 import { defineOperation } from '../staff/operation.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { type ChangeInput, changeRequests, findChosen } from './change-requests.ts'
-import type { ReplyValues } from './fill-reply.ts'
 import { readNote } from './read-note.ts'
 import { findLastChange, findRequests } from './request-change-repository.ts'
-import { type RequestState, stateAfterAnswer, statesOf } from './request-state.ts'
-import { type WrittenAnswer, writeAnswers } from './write-answers.ts'
+import { stateAfterAnswer, statesOf } from './request-state.ts'
+import { writeAnswers } from './write-answers.ts'
 
 const SHOWN_ANSWERS = 3
 
-export interface AnswersPreview {
-  seen: number
-  count: number
-  answers: (Pick<WrittenAnswer, 'name' | 'text'> & { id: string })[]
-  /** Permanently refuse mail. */
-  leftOut: string[]
-  /** `count`: answers that lack it. */
-  unfilled: { field: string; count: number }[]
-  /** Of a single answer. */
-  values: ReplyValues | undefined
-  states: readonly RequestState[]
-  /** Null if they differ. */
-  stateAfter: RequestState | null
-  /** Undefined: mixed. */
-  areApplications: boolean | undefined
-}
+export type AnswersPreview = Awaited<ReturnType<typeof previewAnswers>>
 
 /** Sends nothing. */
 export const previewAnswers = defineOperation(
   changeRequests.permission,
-  async (
-    parts,
-    actor,
-    { which, text }: { which: ChangeInput['which']; text: string },
-  ): Promise<AnswersPreview> => {
+  async (parts, actor, { which, text }: { which: ChangeInput['which']; text: string }) => {
     const { db } = parts.store
     // Before the requests: a change missing from them must not count as seen.
     const seen = await findLastChange(db)
@@ -53,11 +33,16 @@ export const previewAnswers = defineOperation(
       answers: answers
         .slice(0, SHOWN_ANSWERS)
         .map(({ row, name, text: filled }) => ({ id: row.id, name, text: filled })),
+      /** Of a single answer. */
       values: answers.length === 1 ? answers[0]?.values : undefined,
+      /** Permanently refuse mail. */
       leftOut: written.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name),
+      /** `count`: answers that lack it. */
       unfilled: [...lacking].map(([field, { length }]) => ({ field, count: length })),
       states: kinds.size === 1 ? statesOf(kinds.has(true) ? 'application' : 'contact') : [],
+      /** Null if they differ. */
       stateAfter: after.size === 1 ? ([...after][0] ?? null) : null,
+      /** Undefined: mixed. */
       areApplications: kinds.size === 1 ? kinds.has(true) : undefined,
     }
   },

@@ -8,8 +8,7 @@ import { visibleKinds } from '../staff/visible-kinds.ts'
 import { type AnswerCounts, countAnswers } from './answer-mail.ts'
 import { listRequests } from './list-requests.ts'
 import { findBatch, findRequests, type StoredChange } from './request-change-repository.ts'
-import { describeRequests } from './request-list-repository.ts'
-import { findRequest } from './request-repository.ts'
+import { describeRequests, findRequest } from './request-repository.ts'
 import { HIRED, SPAM } from './request-state.ts'
 import { countWithheld } from './withheld-acknowledgements.ts'
 
@@ -26,29 +25,12 @@ export type BatchAction =
         | Exclude<StoredChange['kind'], 'state' | 'assignee' | 'verdict' | 'until' | 'answer'>
     }
 
-export interface ReadBatch {
-  deed: BatchAction
-  requests: number
-  /** Null: several, or not visible to the actor. */
-  who: string | null
-  /** 0 if too late or undone. */
-  undoMs: number
-  isUndone: boolean
-  /** Despite a member's request. */
-  notAcknowledged: number
-  /** Of requests no longer rejected. */
-  lettersTakenBack: number
-  hiredFor: number[]
-}
+export type ReadBatch = NonNullable<Awaited<ReturnType<typeof readBatch>>>
 
 /** @returns undefined for another member's, or an empty one */
 export const readBatch = defineOperation(
   listRequests.permission,
-  async (
-    { store, now },
-    actor,
-    { batchId }: { batchId: string },
-  ): Promise<ReadBatch | undefined> => {
+  async ({ store, now }, actor, { batchId }: { batchId: string }) => {
     if (!isUuid(batchId)) return undefined
     const lines = await findBatch(store.db, batchId)
     const [first] = lines
@@ -60,14 +42,18 @@ export const readBatch = defineOperation(
     const deed = await describeAction(store, first, lines)
     return {
       deed,
+      /** Of requests no longer rejected. */
       lettersTakenBack: lines.filter(({ kind }) => kind === 'letter-taken-back').length,
       hiredFor:
         deed.kind === 'state' && deed.state === HIRED
           ? await findVacancies(store, actor, lines)
           : [],
+      /** Despite a member's request. */
       notAcknowledged: isUndone ? 0 : countWithheld(lines),
       requests,
+      /** Null: several, or not visible to the actor. */
       who: requests === 1 ? await findVisitorName(store, actor, first.request_id) : null,
+      /** 0 if too late or undone. */
       undoMs: isFinal ? 0 : Math.max(0, Math.min(UNDO_MS, first.at + UNDO_MS - now())),
       isUndone,
     }

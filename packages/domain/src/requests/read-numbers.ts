@@ -8,7 +8,6 @@ import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { type BusinessLine, businessLineOf } from './business-line.ts'
 import {
   type CountedMail,
-  type CountedOrigin,
   type CountedRequests,
   countByWeek,
   countMailByWeek,
@@ -21,47 +20,17 @@ import {
 /** Default first. */
 export const NUMBERED_WEEKS = [13, 26, 52] as const
 
-export interface NumbersInput {
-  weeks: (typeof NUMBERED_WEEKS)[number]
-}
+export type Numbers = Awaited<ReturnType<typeof readNumbers>>
+export type MailOutcomes = ReturnType<typeof sumMail>
 
-export interface MailOutcomes {
-  firstTry: number
-  /** Also retries after giving up. */
-  later: number
-  givenUp: number
-  waiting: number
-}
-
-export interface WeekNumbers {
-  /** Epoch milliseconds. */
-  startsAt: number
-  byKind: Record<VisibleKind, number>
-  /** Contact and demo; `none`: without a line. */
-  byLine: Record<BusinessLine | 'none', number>
-  /** Of requests received in this week. */
-  answers: AnswerTimes
-  mail: MailOutcomes
-  notAcknowledged: number
-}
-
-/** Visible ones, without suspicious ones and spam. */
-export interface Numbers {
-  kinds: VisibleKind[]
-  /** Oldest first; the last is current. */
-  weeks: WeekNumbers[]
-  answers: AnswerTimes
-  /** Operating time to the first answer, shortest first. */
-  times: readonly number[]
-  /** Undefined if they see no applications. */
-  closed: { applicants: number; told: number } | undefined
-  /** Most frequent first. */
-  origins: readonly CountedOrigin[]
-}
-
+/** Of visible requests, without suspicious ones and spam. */
 export const readNumbers = defineOperation(
   { name: 'readNumbers', roles: readers },
-  async ({ store: { aside }, now }, actor, { weeks: count }: NumbersInput): Promise<Numbers> => {
+  async (
+    { store: { aside }, now },
+    actor,
+    { weeks: count }: { weeks: (typeof NUMBERED_WEEKS)[number] },
+  ) => {
     const kinds = visibleKinds(actor.roles)
     const ends = weekEnds(now(), count)
     const counted = Map.groupBy(await countByWeek(aside, kinds, ends), ({ week }) => week)
@@ -70,11 +39,12 @@ export const readNumbers = defineOperation(
     const answers = timeAnswers(here, ends)
     const answersOutside = timeAnswers(outside, ends)
     const mail = Map.groupBy(await countMailByWeek(aside, kinds, ends), ({ week }) => week)
-    const weeks = ends.slice(0, -1).map((startsAt, week): WeekNumbers => {
+    const weeks = ends.slice(0, -1).map((startsAt, week) => {
       const requests = counted.get(week) ?? []
       return {
         startsAt,
         ...sumRequests(requests),
+        /** Of requests received in this week. */
         answers: describeTimes(timesOf(answers.get(week)), {
           unanswered: sum(requests, each => each.unanswered),
           outside: answersOutside.get(week)?.length ?? 0,
@@ -87,10 +57,14 @@ export const readNumbers = defineOperation(
     const unanswered = sum(weeks, week => week.answers.unanswered)
     return {
       kinds,
+      /** Oldest first; the last is current. */
       weeks,
       answers: describeTimes(times, { unanswered, outside: outside.length }),
+      /** Operating time to the first answer, shortest first. */
       times,
+      /** Undefined if they see no applications. */
       closed: kinds.includes('application') ? await countTold(aside, ends) : undefined,
+      /** Most frequent first. */
       origins: await countOrigins(aside, kinds, ends),
     }
   },
@@ -107,10 +81,12 @@ function timesOf(answers: readonly DatedAnswer[] = []): number[] {
 }
 
 function sumRequests(requests: readonly CountedRequests[]) {
-  const byKind = { contact: 0, demo: 0, application: 0 }
-  const byLine = Object.fromEntries(
-    [...businessLines, 'none'].map(line => [line, 0]),
-  ) as WeekNumbers['byLine']
+  const byKind: Record<VisibleKind, number> = { contact: 0, demo: 0, application: 0 }
+  /** Contact and demo; `none`: without a line. */
+  const byLine = Object.fromEntries([...businessLines, 'none'].map(line => [line, 0])) as Record<
+    BusinessLine | 'none',
+    number
+  >
   for (const { kind, topic, requests: count } of requests) {
     byKind[kind] += count
     if (kind !== 'application') byLine[businessLineOf(kind, topic) ?? 'none'] += count
@@ -118,10 +94,11 @@ function sumRequests(requests: readonly CountedRequests[]) {
   return { byKind, byLine }
 }
 
-function sumMail(mail: readonly CountedMail[]): MailOutcomes {
+function sumMail(mail: readonly CountedMail[]) {
   const of = (fits: (each: CountedMail) => boolean) => sum(mail.filter(fits), each => each.messages)
   return {
     firstTry: of(({ state, isFirstTry }) => state === 'sent' && isFirstTry === 1),
+    /** Also retries after giving up. */
     later: of(({ state, isFirstTry }) => state === 'sent' && isFirstTry === 0),
     givenUp: of(({ state }) => state === 'dead'),
     waiting: of(({ state }) => state === 'pending'),

@@ -19,29 +19,7 @@ export const PROBE_DUE_MS = 26 * HOUR_MS
 /** Of a public site. */
 export const BACKUP_EXPECTED_MS = 2 * DAY_MS
 
-export interface Overview {
-  /** At most `COUNTED_AT_MOST`. */
-  newRequests: number
-  mail: {
-    /** At most `COUNTED_AT_MOST`. */
-    givenUp: number
-    /** With nothing younger accepted; null if mail flows. */
-    waitingSince: number | null
-    isLate: boolean
-    /** To files, without a mail server. */
-    isWritten: boolean
-  }
-  proof: Proof
-  /** The form secret is not the store's: stops the newsletter. */
-  isSecretLost: boolean
-}
-
-export interface Proof {
-  /** The last success, if overdue. */
-  probeSince: number | null
-  /** `never`: expected of a public site. */
-  backupSince: number | 'never' | null
-}
+export type Overview = Awaited<ReturnType<typeof readOverview>>
 
 interface OverviewParts extends Pick<StaffContext, 'store' | 'now'> {
   settings: Pick<StaffContext['settings'], 'isMailWritten' | 'mail' | 'backupWithinMs' | 'erasure'>
@@ -50,24 +28,36 @@ interface OverviewParts extends Pick<StaffContext, 'store' | 'now'> {
 /** By short index scans. */
 export const readOverview = defineOperation(
   { name: 'readOverview', roles: readers },
-  async (parts: OverviewParts, actor): Promise<Overview> => {
+  async (parts: OverviewParts, actor) => {
     const { now, settings } = parts
     const { aside } = parts.store
     const kinds = visibleKinds(actor.roles)
     const waitingSince = await findWaitingSince(aside, now() - MAIL_DUE_MS)
     return {
+      /** At most `COUNTED_AT_MOST`. */
       newRequests: await countNew(aside, kinds, COUNTED_AT_MOST),
       mail: {
+        /** At most `COUNTED_AT_MOST`. */
         givenUp: await countGivenUp(aside, kinds, COUNTED_AT_MOST),
+        /** With nothing younger accepted; null if mail flows. */
         waitingSince,
         isLate: waitingSince !== null && waitingSince <= now() - MAIL_LATE_MS,
+        /** To files, without a mail server. */
         isWritten: settings.isMailWritten ?? false,
       },
       proof: await readProof(parts),
+      /** The form secret is not the store's: stops the newsletter. */
       isSecretLost: await hasOtherSecret(aside, settings.erasure),
     }
   },
 )
+
+interface Proof {
+  /** The last success, if overdue. */
+  probeSince: number | null
+  /** `never`: expected of a public site. */
+  backupSince: number | 'never' | null
+}
 
 async function readProof({ store: { aside }, now, settings }: OverviewParts): Promise<Proof> {
   const { backupWithinMs, mail } = settings

@@ -1,31 +1,18 @@
 import { forms } from '@universe/contract/forms/all-forms'
 import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
-import type { VisitSource } from '@universe/contract/visit-source'
 import type { EnquiryTable } from '@universe/store/tables'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
-import { findApplication } from './application-repository.ts'
-import { findEnquiry } from './enquiry-repository.ts'
-import { ABOUT_LABEL } from './enquiry-text.ts'
 import { listInboundFiles } from './inbound/inbound-repository.ts'
-import { findLateSince, isLate } from './late-requests.ts'
-import {
-  daysLeft,
-  findNames,
-  type ListedRequest,
-  nameAssignee,
-  summarize,
-} from './list-requests.ts'
-import { findLastChange, listChanges, type StoredChange } from './request-change-repository.ts'
-import { listMessages, type RequestRow, readVisit } from './request-list-repository.ts'
-import { describeProgress } from './request-mail.ts'
+import { describeRows, type RequestSummary, summarize } from './listed-request.ts'
+import { findLastChange, listChanges } from './request-change-repository.ts'
+import type { RequestRow } from './request-list-repository.ts'
 import { findCvFacts, findRequest } from './request-repository.ts'
-import { describeSuspicion } from './suspicion.ts'
+import { ABOUT_LABEL } from './request-words.ts'
 import { findSpellings, listPersonRequests } from './visitor-repository.ts'
-import { isBack } from './waiting-days.ts'
 
 export interface RequestField {
   name: string
@@ -35,49 +22,14 @@ export interface RequestField {
 
 const OTHERS_AT_MOST = 20
 
-export type OtherRequest = Omit<
-  ListedRequest,
-  'who' | 'mail' | 'isLate' | 'isBack' | 'daysUntilErased' | 'assignee'
->
-
-export interface RequestDetails extends ListedRequest {
-  /** In form order, without empty ones; then `About`. */
-  fields: RequestField[]
-  /** Another front end's. */
-  text: string | null
-  vacancyId: number | null
-  visit: (VisitSource & { origin: string }) | null
-  /** `policy`: named on the page. */
-  consent: { text: string; policy: string | null } | null
-  suspicion: string | null
-  cv: { byteSize: number; sha256: string } | undefined
-  /** Newest first; visible ones. */
-  others: OtherRequest[]
-  /** Oldest first. */
-  history: HistoryLine[]
-  seen: number
-}
-
-export interface HistoryLine {
-  number: number
-  batchId: string
-  at: number
-  /** Nameless: former member. */
-  member: { id: string; name: string | null }
-  kind: StoredChange['kind']
-  /** States or members' names; null: unassigned, or none. */
-  before: string | null
-  after: string | null
-  /** Null once undone. */
-  note: string | null
-  undoneAt: number | null
-  files: { id: string; name: string; byteSize: number }[]
-}
+export type RequestDetails = NonNullable<Awaited<ReturnType<typeof readRequest>>>
+export type RequestContent = NonNullable<Awaited<ReturnType<typeof describeRow>>>
+export type HistoryLine = Awaited<ReturnType<typeof readHistory>>[number]
 
 /** @returns undefined if unknown or not visible */
 export const readRequest = defineOperation(
   { name: 'readRequest', roles: readers },
-  async (parts, actor, id: string): Promise<RequestDetails | undefined> => {
+  async (parts, actor, id: string) => {
     const { store } = parts
     const kinds = visibleKinds(actor.roles)
     // Before the request: a change missing from it must not count as seen.
@@ -88,6 +40,7 @@ export const readRequest = defineOperation(
     if (!content) return undefined
     return {
       ...content,
+      /** Newest first; visible ones. */
       others: await findOthers(store, { id, email: content.who.email, kinds }),
       seen,
     }
@@ -97,7 +50,7 @@ export const readRequest = defineOperation(
 async function findOthers(
   store: StaffContext['store'],
   { id, email, kinds }: { id: string; email: string; kinds: readonly VisibleKind[] },
-): Promise<OtherRequest[]> {
+): Promise<RequestSummary[]> {
   const addresses = await findSpellings(store.aside, email)
   const limit = OTHERS_AT_MOST + 1
   const theirs = await listPersonRequests(store.aside, { addresses, kinds, limit })
@@ -105,36 +58,31 @@ async function findOthers(
   return others.map(row => summarize(row, row.vacancy_title))
 }
 
-export type RequestContent = Omit<RequestDetails, 'others' | 'seen'>
-
 /** @returns undefined once erased */
-export async function describeRow(
-  parts: StaffContext,
-  row: RequestRow,
-): Promise<RequestContent | undefined> {
-  const { store } = parts
-  const content = await (row.kind === 'application' ? describeApplication : describeEnquiry)(
-    parts,
-    row,
-  )
-  if (!content) return undefined
-  const messages = await listMessages(store.db, [row.id])
-  const names = await findNames(store.db, [row])
+export async function describeRow(parts: StaffContext, row: RequestRow) {
+  const [described] = await describeRows(parts, [row])
+  if (!described) return undefined
+  const { visitor, written } = described
+  const { about, consent_text, consent_policy } = visitor
+  const cv = row.kind === 'application' ? await findCvFacts(parts.store, row.id) : undefined
   return {
-    ...content,
+    ...written,
+    /** In form order, without empty ones; then `About`. */
+    fields: [
+      ...labelFields(forms[row.kind], { ...visitor, topic: row.topic }),
+      ...(about === null ? [] : [{ name: 'about', label: ABOUT_LABEL, value: about }]),
+    ],
     vacancyId: row.vacancy_id,
-    visit: readVisit(row),
-    mail: messages.map(describeProgress),
-    assignee: nameAssignee(row, names),
-    isLate: isLate(row, findLateSince(parts)),
-    isBack: isBack(row, parts.now()),
-    daysUntilErased: daysLeft(parts, row),
-    history: await readHistory(store, row.id),
+    /** `policy`: named on the page. */
+    consent: consent_text === null ? null : { text: consent_text, policy: consent_policy },
+    cv: cv && { byteSize: cv.byte_size, sha256: cv.sha256 },
+    /** Oldest first. */
+    history: await readHistory(parts.store, row.id),
   }
 }
 
-async function readHistory({ db }: StaffContext['store'], id: string): Promise<HistoryLine[]> {
-  const changes = await listChanges(db, [id])
+async function readHistory({ db }: StaffContext['store'], id: string) {
+  const changes = await listChanges(db, id)
   const ids = changes.flatMap(({ kind, before, after }) =>
     kind === 'assignee' ? [before, after].filter(each => each !== null) : [],
   )
@@ -149,10 +97,13 @@ async function readHistory({ db }: StaffContext['store'], id: string): Promise<H
       batchId: batch_id,
       at,
       kind,
+      /** Null once undone. */
       note,
       undoneAt: undone_at,
       files: kind === 'inbound' ? (files.get(batch_id) ?? []) : [],
+      /** Nameless: former member. */
       member: { id: member_id, name: member_name || null },
+      /** States or members' names; null: unassigned, or none. */
       before: name(change.before),
       after: name(change.after),
     }
@@ -160,41 +111,6 @@ async function readHistory({ db }: StaffContext['store'], id: string): Promise<H
 }
 
 const FORMER = 'a former member'
-
-async function describeEnquiry({ store }: StaffContext, row: RequestRow) {
-  const enquiry = await findEnquiry(store, row.id)
-  if (!enquiry) return undefined
-  const { name, company, email, kind, body, consent_text, consent_policy, suspicion } = enquiry
-  return {
-    ...summarize(row, null),
-    who: { name, company, email },
-    fields: [...labelFields(forms[kind], enquiry), ...aboutField(enquiry)],
-    text: body,
-    consent: consent_text === null ? null : { text: consent_text, policy: consent_policy },
-    suspicion: suspicion === null ? null : describeSuspicion(suspicion),
-    cv: undefined,
-  }
-}
-
-async function describeApplication({ store }: StaffContext, row: RequestRow) {
-  const application = await findApplication(store, row.id)
-  if (!application) return undefined
-  const { name, email, vacancy_title, suspicion } = application
-  const cv = await findCvFacts(store, row.id)
-  return {
-    ...summarize(row, vacancy_title),
-    who: { name, company: null, email },
-    fields: labelFields(forms.application, { name, email }),
-    text: null,
-    consent: null,
-    suspicion: suspicion === null ? null : describeSuspicion(suspicion),
-    cv: cv && { byteSize: cv.byte_size, sha256: cv.sha256 },
-  }
-}
-
-function aboutField({ about }: EnquiryTable): RequestField[] {
-  return about === null ? [] : [{ name: 'about', label: ABOUT_LABEL, value: about }]
-}
 
 function labelFields(form: FormDefinition, columns: Partial<EnquiryTable>): RequestField[] {
   const values: Record<string, unknown> = {

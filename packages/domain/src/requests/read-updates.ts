@@ -2,7 +2,7 @@ import { defineOperation } from '../staff/operation.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findNewerRequests, listRequests, type RequestFilter } from './list-requests.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
-import { listOthersChanges, type StoredChange } from './request-change-repository.ts'
+import { listOthersChanges } from './request-change-repository.ts'
 
 export interface ShownRequests {
   filter: RequestFilter
@@ -11,25 +11,12 @@ export interface ShownRequests {
   seen: number
 }
 
-export interface RequestUpdates {
-  /** Newer ones, at most `COUNTED_AT_MOST`. */
-  more: number
-  areNew: boolean
-  /** By others, oldest first, at most `COUNTED_AT_MOST`. */
-  changes: {
-    requestId: string
-    number: number
-    kind: StoredChange['kind']
-    after: string | null
-    /** Null: former member. */
-    member: string | null
-  }[]
-}
+export type RequestUpdates = Awaited<ReturnType<typeof readUpdates>>
 
 /** Since a list was read, as visible to the member. Reads indexes only. */
 export const readUpdates = defineOperation(
   listRequests.permission,
-  async (parts, actor, { filter, newest, seen }: ShownRequests): Promise<RequestUpdates> => {
+  async (parts, actor, { filter, newest, seen }: ShownRequests) => {
     const newer = newest === undefined ? [] : await findNewerRequests(parts, actor, filter, newest)
     const changes = await listOthersChanges(parts.store.aside, {
       kinds: visibleKinds(actor.roles),
@@ -38,8 +25,10 @@ export const readUpdates = defineOperation(
       limit: COUNTED_AT_MOST,
     })
     return {
+      /** At most `COUNTED_AT_MOST`. */
       more: newer.length,
       areNew: newer.every(({ state }) => state === 'new'),
+      /** By others, oldest first, at most `COUNTED_AT_MOST`. */
       changes: changes
         .filter(isReported)
         .map(({ request_id, number, kind, after, member_name }) => ({
@@ -47,6 +36,7 @@ export const readUpdates = defineOperation(
           requestId: request_id,
           kind,
           after: kind === 'state' ? after : null,
+          /** Null: former member. */
           member: member_name || null,
         })),
     }

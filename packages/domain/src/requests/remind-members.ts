@@ -2,12 +2,12 @@ import { company } from '@universe/contract/company'
 import { officeDayAt } from '@universe/contract/operating-hours'
 import type { Store } from '@universe/store/store'
 import { insertMessages, type NewMessage } from '../mail/outbox-repository.ts'
-import { listStoredMembers } from '../staff/member-repository.ts'
-import { isPermitted } from '../staff/operation.ts'
+import { every, type Repetition } from '../platform/every.ts'
+import type { Log } from '../platform/log.ts'
 import type { Role } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
-import { changeRequests } from './change-requests.ts'
 import { findLateSince, type LateParts } from './late-requests.ts'
+import { type Answerer, listAnswerers } from './list-assignees.ts'
 import { composeReminder } from './reminder-mail.ts'
 import {
   claimReminders,
@@ -15,7 +15,7 @@ import {
   type RemindedRequests,
   type ReminderSelection,
 } from './reminder-repository.ts'
-import { NAMED_AT_MOST } from './request-line.ts'
+import { NAMED_AT_MOST } from './request-words.ts'
 
 export interface ReminderParts extends LateParts {
   store: Store
@@ -23,11 +23,33 @@ export interface ReminderParts extends LateParts {
   settings: LateParts['settings'] & { mailFrom: { address: string } }
 }
 
-export interface Answerer {
-  id: string
-  email: string
-  name: string
-  roles: readonly Role[]
+const LOOK_MS = 60_000
+
+/**
+ * At start and each working morning; retries within a minute if the store is unreachable.
+ * @param onQueued if there were mails
+ */
+export function startReminders({
+  log,
+  onQueued,
+  ...parts
+}: ReminderParts & { log: Log; onQueued: () => void }): Repetition {
+  let doneOn: string | undefined
+
+  async function remindOnceADay() {
+    const { date } = officeDayAt(company.operatingHours, parts.now())
+    if (doneOn === date) return
+    const mails = await remindMembers(parts)
+    if (mails === undefined) return
+    doneOn = date
+    if (mails === 0) return
+    onQueued()
+    log.info({ mails }, 'members were reminded of late requests')
+  }
+
+  return every(LOOK_MS, remindOnceADay, error =>
+    log.error({ err: error }, 'members could not be reminded of late requests'),
+  )
 }
 
 /**
@@ -40,7 +62,7 @@ export async function remindMembers(parts: ReminderParts): Promise<number | unde
   const { date, isWorkingDay, opensAt } = officeDayAt(company.operatingHours, now)
   const since = findLateSince(parts)
   if (!isWorkingDay || now < opensAt) return undefined
-  const answerers = await listAnswerers(parts.store)
+  const answerers = await listAnswerers(parts.store.db)
   const mails = new Map<string, NewMessage>()
   for (const answerer of answerers) {
     const mail = await makeMail(parts, answerer, { answerers, since, today: date })
@@ -56,13 +78,6 @@ export async function remindMembers(parts: ReminderParts): Promise<number | unde
     await insertMessages(trx, messages)
     return messages.length
   })
-}
-
-async function listAnswerers({ db }: Store): Promise<Answerer[]> {
-  const members = await listStoredMembers(db)
-  return members.filter(
-    ({ state, roles }) => state === 'active' && isPermitted({ roles }, changeRequests),
-  )
 }
 
 async function makeMail(

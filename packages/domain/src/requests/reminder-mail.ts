@@ -5,10 +5,11 @@ import type { LetterBlock } from '../mail/letter/letter.ts'
 import { mailDomain } from '../mail/mail-settings.ts'
 import type { NewMessage } from '../mail/outbox-repository.ts'
 import { memberFooter, memberMessage } from '../staff/member-message.ts'
-import { findVacancyTitles } from './application-repository.ts'
-import type { Answerer, ReminderParts } from './remind-members.ts'
+import type { Answerer } from './list-assignees.ts'
+import type { ReminderParts } from './remind-members.ts'
 import type { RemindedRequests } from './reminder-repository.ts'
-import { describeInLine } from './request-line.ts'
+import { describeRequests } from './request-repository.ts'
+import { describeInLine } from './request-words.ts'
 import { describeDay } from './waiting-days.ts'
 
 interface Reminded {
@@ -114,12 +115,12 @@ async function describeSection(
   { heading, query, label, place, describe }: SectionWords,
 ): Promise<LetterBlock[]> {
   if (count === 0) return []
-  const vacancies = await findVacancyTitles(
+  const visitors = await describeRequests(
     store.aside,
     oldest.map(({ id }) => id),
   )
   const items = oldest.map(
-    request => `${describeInLine(request, vacancies)}: ${describe(request, now())}`,
+    request => `${describeInLine(request, visitors)}: ${describe(request, now())}`,
   )
   if (count > oldest.length) items.push(`and ${count - oldest.length} more`)
   return [

@@ -1,7 +1,7 @@
 import { isPostgres } from '@universe/store/dialect'
 import type { Db, ReadDb, Trx } from '@universe/store/store'
-import type { RequestChangeTable } from '@universe/store/tables'
-import type { Insertable, Selectable } from 'kysely'
+import type { RequestChangeTable, RequestTable } from '@universe/store/tables'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { SPAM } from './request-state.ts'
@@ -32,20 +32,9 @@ export function findRequests(
 export async function updateRequests(
   trx: Trx,
   ids: readonly string[],
-  change: Partial<
-    Pick<
-      RequestRow,
-      | 'state'
-      | 'state_at'
-      | 'assignee_id'
-      | 'answered_at'
-      | 'suspicious'
-      | 'withheld'
-      | 'waiting_until'
-    >
-  >,
+  change: Updateable<RequestTable>,
 ): Promise<void> {
-  if (ids.length === 0 || Object.keys(change).length === 0) return
+  if (ids.length === 0) return
   await trx.updateTable('requests').set(change).where('id', 'in', ids).execute()
 }
 
@@ -147,8 +136,8 @@ export async function markAnswers(
 }
 
 /** Oldest first; with current names. */
-export function listChanges(db: Db, requestIds: readonly string[]) {
-  return selectNamedChanges(db, requestIds).execute()
+export function listChanges(db: Db, requestId: string) {
+  return selectNamedChanges(db, [requestId]).execute()
 }
 
 /** Since the one seen, without undone ones. */
@@ -308,19 +297,19 @@ export async function clearAnswered(trx: Trx, ids: readonly string[], at: number
     .execute()
 }
 
+/** Without the text that the member wrote. */
 export async function markUndone(trx: Trx, batchId: string, now: number): Promise<void> {
   await trx
     .updateTable('request_changes')
-    .set({ undone_at: now })
+    .set(row => ({
+      undone_at: now,
+      note: row
+        .case()
+        .when('kind', 'in', ['note', 'answer'])
+        .then(null)
+        .else(row.ref('note'))
+        .end(),
+    }))
     .where('batch_id', '=', batchId)
-    .execute()
-}
-
-export async function deleteNotes(trx: Trx, batchId: string): Promise<void> {
-  await trx
-    .updateTable('request_changes')
-    .set({ note: null })
-    .where('batch_id', '=', batchId)
-    .where('kind', 'in', ['note', 'answer'])
     .execute()
 }

@@ -1,7 +1,5 @@
-import { requestReference } from '@universe/contract/request-reference'
-import { nameOrigin, type VisitSource } from '@universe/contract/visit-source'
 import { KIND_MARK, SHORT_PREFIX_CHARACTERS } from '@universe/store/search-words'
-import type { ReadDb, Store, Trx } from '@universe/store/store'
+import type { ReadDb, Store } from '@universe/store/store'
 import type { RequestTable, Tables } from '@universe/store/tables'
 import {
   type Expression,
@@ -13,33 +11,9 @@ import {
 } from 'kysely'
 import type { SearchTerm } from '../platform/search-terms.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
-import type { RequestContext } from './accept-request.ts'
 import type { RequestState } from './request-state.ts'
 
-/** Triggers inserted the row. */
-export async function completeRow(
-  trx: Trx,
-  id: string,
-  { key, visit, entry }: RequestContext,
-  withheld: RequestRow['withheld'],
-): Promise<void> {
-  const row = {
-    reference: requestReference(key ?? id),
-    withheld,
-    channel: entry?.channel ?? null,
-    ...(visit && { visit: JSON.stringify(visit), origin: nameOrigin(visit) }),
-  }
-  await trx.updateTable('requests').set(row).where('id', '=', id).execute()
-}
-
 export type RequestRow = Selectable<RequestTable>
-
-export function readVisit({
-  visit,
-  origin,
-}: Pick<RequestRow, 'visit' | 'origin'>): (VisitSource & { origin: string }) | null {
-  return visit === null || origin === null ? null : { ...JSON.parse(visit), origin }
-}
 
 export interface RequestSelection {
   /** Visible and asked for; no topics: all. */
@@ -294,30 +268,18 @@ function compile(
   return terms.map(lists => `(${lists.map(all).join(or)})`).join(and)
 }
 
-export async function describeRequests(db: ReadDb, ids: readonly string[]) {
-  const enquiries = await db
-    .selectFrom('enquiries')
-    .select(['id', 'name', 'company', 'email'])
-    .where('id', 'in', ids)
-    .execute()
-  const applications = await db
-    .selectFrom('applications')
-    .select(['id', 'name', 'email', 'vacancy_title'])
-    .where('id', 'in', ids)
-    .execute()
-  const unnamed = { company: null, vacancy_title: null }
-  return new Map([...enquiries, ...applications].map(row => [row.id, { ...unnamed, ...row }]))
-}
-
-/** Oldest first. */
-export function listMessages(db: ReadDb, ids: readonly string[]) {
+/** Newest first, without those erased. */
+export async function findVisible(
+  db: ReadDb,
+  ids: readonly string[],
+  kinds: readonly VisibleKind[],
+): Promise<RequestRow[]> {
+  if (ids.length === 0 || kinds.length === 0) return []
   return db
-    .selectFrom('outbox')
-    .select(['id', 'request_id', 'purpose', 'recipient', 'state', 'attempts', 'next_attempt_at'])
-    .select(['last_error', 'created_at', 'sent_at'])
-    .where('request_kind', 'in', ['contact', 'demo', 'application'])
-    .where('request_id', 'in', ids)
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('requests')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('kind', 'in', kinds)
+    .orderBy('number', 'desc')
     .execute()
 }

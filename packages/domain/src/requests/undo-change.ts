@@ -13,7 +13,6 @@ import { unqueueAssignment } from './assignment-mail.ts'
 import { type ChangeResult, changeRequests } from './change-requests.ts'
 import {
   clearAnswered,
-  deleteNotes,
   findBatch,
   findLaterChanges,
   findRequests,
@@ -55,7 +54,6 @@ export const undoChange = defineOperation(
       const letters = lines.filter(({ kind }) => kind === 'letter-taken-back')
       await restoreLetters(trx, parts, { rows, lines: letters })
       await markUndone(trx, batchId, parts.now())
-      await deleteNotes(trx, batchId)
       await restore(trx, rows, lines)
       await record({
         memberId: actor.memberId,

@@ -3,14 +3,14 @@ import { deleteUntried, insertMessages } from '../mail/outbox-repository.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import {
-  consumeManyBudgets,
+  consumeBudgets,
   returnBudgets,
   type UsedUpBudget,
-} from './letters/acknowledgement-budgets.ts'
+} from './letters/acknowledgement-budget-repository.ts'
 import { acknowledgement } from './letters/queue-messages.ts'
 import { type NewChange, updateRequests } from './request-change-repository.ts'
+import { findUnacknowledged } from './request-repository.ts'
 import { SPAM } from './request-state.ts'
-import { findUnacknowledged } from './withheld-acknowledgement-repository.ts'
 
 /** `spam`: marked so by a member. */
 export type WithheldBy = UsedUpBudget | 'spam'
@@ -31,7 +31,7 @@ export async function queueWithheld(
     reference === null ? [] : [{ ...request, reference, now }],
   )
   const addresses = requests.map(({ visitor }) => visitor)
-  const usedUp = await consumeManyBudgets(trx, mail, { addresses, now })
+  const usedUp = await consumeBudgets(trx, mail, { addresses, now })
   const queued = requests.map((request, index) => ({ request, withheld: usedUp[index] ?? null }))
   const messages = queued
     .filter(({ withheld }) => withheld === null)

@@ -3,28 +3,18 @@ import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { findErasureKinds } from '../platform/erasures/erasure-repository.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { fillReply, type ReplyValues } from './fill-reply.ts'
-import { summarize } from './list-requests.ts'
-import { replyValues } from './reply-values.ts'
-import { describeRequests, type RequestRow } from './request-list-repository.ts'
+import { fillReply, replyValues } from './fill-reply.ts'
+import { summarize } from './listed-request.ts'
+import type { RequestRow } from './request-list-repository.ts'
+import { describeRequests } from './request-repository.ts'
 
-export interface WrittenAnswer {
-  row: RequestRow
-  /** Or their address. */
-  name: string
-  email: string
-  text: string
-  values: ReplyValues
-  unfilled: string[]
-  /** Of several: the address permanently refuses mail. */
-  isLeftOut: boolean
-}
+export type WrittenAnswer = Awaited<ReturnType<typeof writeAnswers>>[number]
 
 export async function writeAnswers(
   db: Db,
   { settings: { erasure } }: Pick<StaffContext, 'settings'>,
   { actor, rows, text }: { actor: Actor; rows: readonly RequestRow[]; text: string },
-): Promise<WrittenAnswer[]> {
+) {
   const visitors = await describeRequests(
     db,
     rows.map(({ id }) => id),
@@ -41,13 +31,17 @@ export async function writeAnswers(
     const { name, email, vacancy_title } = visitor
     const request = { ...summarize(row, vacancy_title), who: { name } }
     const values = replyValues(request, actor.name)
-    return {
-      row,
-      name: name ?? email,
-      email,
-      values,
-      ...fillReply(text, values),
-      isLeftOut: erasuresOf?.(email).has('suppressed') ?? false,
-    }
+    return [
+      {
+        row,
+        /** Or their address. */
+        name: name ?? email,
+        email,
+        values,
+        ...fillReply(text, values),
+        /** Of several: the address permanently refuses mail. */
+        isLeftOut: erasuresOf?.(email).has('suppressed') ?? false,
+      },
+    ]
   })
 }

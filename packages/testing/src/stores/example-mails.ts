@@ -8,11 +8,10 @@ import type { OutboxMessage } from '@universe/domain/mail/outbox-repository'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
-import type { RequestContext } from '@universe/domain/requests/accept-request'
-import { addApplication } from '@universe/domain/requests/add-application'
-import { addEnquiry } from '@universe/domain/requests/add-enquiry'
+import { addApplication, addEnquiry } from '@universe/domain/requests/accept-request'
 import { changeRequests } from '@universe/domain/requests/change-requests'
 import { remindMembers } from '@universe/domain/requests/remind-members'
+import type { RequestContext } from '@universe/domain/requests/request-repository'
 import type { Actor } from '@universe/domain/staff/actor'
 import { inviteMember } from '@universe/domain/staff/invitations'
 import { notifyMember } from '@universe/domain/staff/notices'
@@ -41,7 +40,7 @@ const contact = {
   kind: 'contact',
   topic: 'Telecom',
   about: 'Landline',
-  body: '',
+  body: null,
   consent: null,
 } as const
 const cv = { content: Buffer.from('%PDF-1.7 a CV'), sha256: 'x' }

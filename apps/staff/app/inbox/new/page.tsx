@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { forms } from '@universe/contract/forms/all-forms'
 import { type TextField as FormField, textFields } from '@universe/contract/forms/definition'
-import type { Channel } from '@universe/domain/requests/accept-request'
 import {
   type EntryChoices,
   type EntryResult,
   enterRequest,
   readEntryChoices,
 } from '@universe/domain/requests/enter-request'
+import type { Channel } from '@universe/domain/requests/request-repository'
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'

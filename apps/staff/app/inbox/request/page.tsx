@@ -5,10 +5,10 @@ import { changeRequests } from '@universe/domain/requests/change-requests'
 import { ANSWER_MAX_CHARACTERS } from '@universe/domain/requests/changes/answer'
 import { NOTE_MAX_CHARACTERS } from '@universe/domain/requests/changes/note'
 import { eraseSpam } from '@universe/domain/requests/erase-spam'
+import { replyValues } from '@universe/domain/requests/fill-reply'
 import { type Assignee, listAssignees } from '@universe/domain/requests/list-assignees'
 import { findNextRequest } from '@universe/domain/requests/list-requests'
 import { type RequestDetails, readRequest } from '@universe/domain/requests/read-request'
-import { replyValues } from '@universe/domain/requests/reply-values'
 import {
   isOpen,
   nameState,

@@ -1,5 +1,5 @@
-import type { ListedRequest } from '@universe/domain/requests/list-requests'
-import type { MessageProgress } from '@universe/domain/requests/request-mail'
+import type { ListedRequest } from '@universe/domain/requests/listed-request'
+import type { MessageProgress } from '@universe/domain/requests/message-progress-repository'
 import type { WithheldBy } from '@universe/domain/requests/withheld-acknowledgements'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 

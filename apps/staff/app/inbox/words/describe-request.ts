@@ -1,5 +1,5 @@
 import type { BusinessLine } from '@universe/domain/requests/business-line'
-import type { ListedRequest } from '@universe/domain/requests/list-requests'
+import type { ListedRequest } from '@universe/domain/requests/listed-request'
 import type { RequestDetails } from '@universe/domain/requests/read-request'
 import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
 import { describeDay } from '@universe/domain/requests/waiting-days'

@@ -2,7 +2,7 @@ import type {
   ReadEvent,
   ReadSubscriber,
 } from '@universe/domain/newsletter/subscribers/read-subscriber'
-import type { MessageProgress } from '@universe/domain/requests/request-mail'
+import type { MessageProgress } from '@universe/domain/requests/message-progress-repository'
 import {
   type Delivery,
   describeMessage,

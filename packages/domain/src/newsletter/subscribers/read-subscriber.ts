@@ -1,13 +1,12 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_MS } from '../../platform/undo.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { describeProgress, type MessageProgress } from '../../requests/request-mail.ts'
+import { findProgress, type MessageProgress } from '../../requests/message-progress-repository.ts'
 import { findMemberNames } from '../../staff/member-repository.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { sellers } from '../../staff/roles.ts'
 import { listEvents, type StoredEvent } from '../subscriber-event-repository.ts'
 import { findSubscriber, type Subscriber } from '../subscriber-repository.ts'
-import { listSubscriptionMessages } from '../subscription-repository.ts'
 import { type ListedSubscriber, toListed } from './list-subscribers.ts'
 import { listIssuesOf } from './subscriber-list-repository.ts'
 
@@ -59,7 +58,7 @@ export const readSubscriber = defineOperation(
       aside,
       events.flatMap(({ member_id }) => member_id ?? []),
     )
-    const messages = await listSubscriptionMessages(aside, [id])
+    const progress = await findProgress(aside, ['subscriber'], [id])
     const issues = await listIssuesOf(aside, id, ISSUES_LISTED)
     const last = events.at(-1)
     return {
@@ -73,7 +72,7 @@ export const readSubscriber = defineOperation(
         detail,
         member: member_id === null ? null : { name: names.get(member_id) ?? null },
       })),
-      mail: messages.filter(({ purpose }) => purpose === 'acknowledgement').map(describeProgress),
+      mail: (progress.get(id) ?? []).filter(({ purpose }) => purpose === 'acknowledgement'),
       issues: issues.map(issue => toReceived(issue, events)),
       lastChange: last?.member_id === actor.memberId ? describeLast(last, now()) : undefined,
     }

@@ -1,20 +1,20 @@
 import { isolate } from '@universe/contract/isolate'
 import { Refused } from '../../platform/refused.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
-import { queueAnswers } from '../answer-mail.ts'
+import { queueAnswers, takeLettersBack } from '../answer-mail.ts'
 import { isFilledFrom } from '../fill-reply.ts'
 import { letterTime } from '../letter-times.ts'
 import { readNote } from '../read-note.ts'
+import { updateRequests } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
-import { SPAM } from '../request-state.ts'
+import { SPAM, stateAfterAnswer } from '../request-state.ts'
 import { type WrittenAnswer, writeAnswers } from '../write-answers.ts'
-import { type Change, type ChangeContext, historyLine, mailDueAt } from './change.ts'
-import { requireStateOf, setState } from './state.ts'
-import { endWaiting } from './until.ts'
+import { type Change, type ChangeContext, historyLine, idsOf, mailDueAt } from './change.ts'
+import { endWaiting, requireStateOf, setState } from './state.ts'
 
 export const ANSWER_MAX_CHARACTERS = 10_000
 
-export const SPAM_UNANSWERED = 'Spam cannot be answered. If it is not spam, press “Not spam” first.'
+const SPAM_UNANSWERED = 'Spam cannot be answered. If it is not spam, press “Not spam” first.'
 
 /** Visitors' forms wait for the transaction. */
 export const ANSWERED_AT_MOST = 500
@@ -84,4 +84,50 @@ async function chooseAnswers(
     )
   }
   return answers
+}
+
+const letterTakenBack = auditAction(
+  'request.letter-taken-back',
+  'took a letter back before it left',
+)
+
+export function takeBackChange(): Change {
+  return {
+    action: letterTakenBack,
+    overwrites: [],
+    isRepeat: ({ kind }) => kind === 'letter-taken-back',
+    changes: () => true,
+    async apply(context, rows) {
+      const lines = await takeLettersBack(context, rows)
+      if (lines.length === 0)
+        throw new Refused('No letter waits any more: it left, or was taken back.')
+      return lines
+    },
+  }
+}
+
+const requestAnsweredOutside = auditAction(
+  'request.answered-outside',
+  'marked a request as answered by phone or mail',
+)
+
+/** By phone, or a member's own mail program. */
+export function outsideChange(): Change {
+  return {
+    action: requestAnsweredOutside,
+    overwrites: ['state', 'verdict'],
+    isRepeat: ({ kind }) => kind === 'answered-outside',
+    changes: () => true,
+    async apply(context, rows) {
+      if (rows.some(({ state }) => state === SPAM)) throw new Refused(SPAM_UNANSWERED)
+      const first = rows.filter(({ answered_at }) => answered_at === null)
+      await updateRequests(context.trx, idsOf(first), { answered_at: context.now })
+      const lines = rows.map(row => historyLine(context, row, { kind: 'answered-outside' }))
+      const next = Map.groupBy(rows, ({ kind, state }) => stateAfterAnswer(kind, state))
+      for (const [state, some] of next) {
+        if (state !== null) lines.push(...(await setState(context, some, state)))
+      }
+      return lines
+    },
+  }
 }

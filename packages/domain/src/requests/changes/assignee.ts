@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
+import type { Actor } from '../../staff/actor.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { findMember, findRoles } from '../../staff/member-repository.ts'
-import { isPermitted } from '../../staff/operation.ts'
+import { answerers } from '../../staff/roles.ts'
 import { visibleKinds } from '../../staff/visible-kinds.ts'
 import { queueAssignment } from '../assignment-mail.ts'
-import { changeRequests } from '../change-requests.ts'
-import { updateRequests } from '../request-change-repository.ts'
+import { insertChanges, releaseRows, updateRequests } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 import { type Change, historyLine, idsOf, mailDueAt } from './change.ts'
 
@@ -45,11 +46,27 @@ async function requireAssignable(trx: Trx, memberId: string, rows: readonly Requ
   const member = memberId.includes('\0') ? undefined : await findMember(trx, { id: memberId })
   const roles = member?.state === 'active' ? await findRoles(trx, memberId) : []
   const kinds = visibleKinds(roles)
-  if (!isPermitted({ roles }, changeRequests)) {
+  if (!roles.some(role => answerers.includes(role))) {
     throw new Refused('That member can no longer answer requests. Choose someone else.')
   }
   if (rows.every(({ kind }) => kinds.includes(kind))) return
   throw new Refused(
     `${member?.name || member?.email} may not see ${rows.length === 1 ? 'this' : 'all of these'}.`,
   )
+}
+
+/** Of a removed member, with history. @returns how many */
+export async function releaseRequests(
+  trx: Trx,
+  actor: Actor,
+  { memberId, now }: { memberId: string; now: number },
+): Promise<number> {
+  const ids = await releaseRows(trx, memberId)
+  const context = { trx, actor, now, batchId: randomUUID() }
+  const change = { kind: 'assignee', before: memberId } as const
+  await insertChanges(
+    trx,
+    ids.map(id => historyLine(context, { id }, change)),
+  )
+  return ids.length
 }

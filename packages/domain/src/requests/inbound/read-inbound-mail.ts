@@ -3,21 +3,7 @@ import type { Attachment, Email } from 'postal-mime'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
 import { readNote } from '../read-note.ts'
 
-export interface InboundMail {
-  /** As sent; may be empty. */
-  messageId: string
-  date: string | undefined
-  from: string
-  recipients: readonly string[]
-  /** Message-IDs in angle brackets, nearest first. */
-  follows: readonly string[]
-  /** Written by a program (RFC 3834), or has been through here. */
-  isAutomatic: boolean
-  text: string
-  /** PDFs, as CVs are accepted. */
-  files: InboundFile[]
-  leftOut: string[]
-}
+export type InboundMail = NonNullable<Awaited<ReturnType<typeof readInboundMail>>>
 
 export interface InboundFile {
   name: string
@@ -36,24 +22,25 @@ const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
  * @param own our addresses: their mail comes back only in a loop
  * @returns undefined without a sender
  */
-export async function readInboundMail(
-  mail: Email,
-  own: readonly string[],
-): Promise<InboundMail | undefined> {
+export async function readInboundMail(mail: Email, own: readonly string[]) {
   const address = mail.from?.address?.slice(0, ADDRESS_MAX_CHARACTERS)
   // PostgreSQL refuses zero bytes; bidirectional controls would show another address.
   const from = address?.toLowerCase().replaceAll(/\p{C}/gu, '')
   if (!from) return undefined
   const { files, leftOut } = await sortAttachments(mail.attachments)
   return {
+    /** As sent; may be empty. */
     messageId: mail.messageId ?? '',
     date: mail.date,
     from,
     recipients: valuesOf(mail, RECIPIENTS),
+    /** Message-IDs in angle brackets, nearest first. */
     follows: readFollowed(mail),
+    /** Written by a program (RFC 3834), or has been through here. */
     isAutomatic:
       isAutomatic(mail) || own.some(each => mailboxAddress(each) === mailboxAddress(from)),
     text: withoutQuote(readNote(mail.text ?? '')),
+    /** PDFs, as CVs are accepted. */
     files,
     leftOut,
   }

@@ -14,10 +14,10 @@ import type { StaffParts } from '../../staff/staff-parts.ts'
 import { visibleKinds } from '../../staff/visible-kinds.ts'
 import { lineMessage } from '../answer-mail.ts'
 import { historyLine } from '../changes/change.ts'
-import { setState } from '../changes/state.ts'
-import { endWaiting } from '../changes/until.ts'
+import { endWaiting, setState } from '../changes/state.ts'
 import { findRequests, insertChanges, NOBODY } from '../request-change-repository.ts'
-import { describeRequests, type RequestRow } from '../request-list-repository.ts'
+import type { RequestRow } from '../request-list-repository.ts'
+import { describeRequests } from '../request-repository.ts'
 import {
   countInbound,
   findFollowedRequest,

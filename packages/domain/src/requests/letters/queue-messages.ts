@@ -5,8 +5,8 @@ import type { RequestKind } from '@universe/store/tables'
 import { storeLetter } from '../../mail/letter/render-letter.ts'
 import { type MailSettings, mailDomain } from '../../mail/mail-settings.ts'
 import { insertMessages, type NewMessage } from '../../mail/outbox-repository.ts'
-import type { Channel, RequestContext } from '../accept-request.ts'
-import { consumeBudgets, consumeManyBudgets, type UsedUpBudget } from './acknowledgement-budgets.ts'
+import type { Channel, RequestContext } from '../request-repository.ts'
+import { consumeBudgets, type UsedUpBudget } from './acknowledgement-budget-repository.ts'
 import { companySubject, composeAcknowledgement } from './message-texts.ts'
 
 export interface QueuedRequest extends RequestContext {
@@ -22,39 +22,35 @@ type NoticeStatus = 'new' | 'again' | 'known'
 /**
  * To the company, unless told; to the visitor, unless suspicious, a probe's, or over a daily
  * budget. Entered by hand: none to the company, the other if asked for.
+ * @returns `reference`: as the visitor's page shows it
  */
 export async function queueMessages(
   trx: Trx,
   settings: MailSettings,
   request: QueuedRequest,
   noticeStatus: NoticeStatus = 'new',
-): Promise<{ isAcknowledged: boolean; withheld: UsedUpBudget | null }> {
-  const { spamSignal, probeId, entry } = request
+): Promise<{ isAcknowledged: boolean; withheld: UsedUpBudget | null; reference: string }> {
+  const { key, id, spamSignal, probeId, entry } = request
+  const known = { ...request, reference: requestReference(key ?? id), channel: entry?.channel }
   const isKnown = noticeStatus === 'known' || entry !== undefined
-  const messages = isKnown ? [] : [companyMessage(settings, request, noticeStatus)]
+  const messages = isKnown ? [] : [companyMessage(settings, known, noticeStatus)]
   const isWanted = spamSignal === null && probeId === undefined && (entry?.isAcknowledged ?? true)
   const withheld = isWanted ? await findUsedUp(trx, settings, request) : null
   const isAcknowledged = isWanted && withheld === null
-  if (isAcknowledged) {
-    const channel = entry?.channel ?? null
-    messages.push(
-      acknowledgement(settings, { ...request, channel, reference: referenceOf(request) }),
-    )
-  }
+  if (isAcknowledged) messages.push(acknowledgement(settings, known))
   await insertMessages(trx, messages)
-  return { isAcknowledged, withheld }
+  return { isAcknowledged, withheld, reference: known.reference }
 }
 
 async function findUsedUp(
   trx: Trx,
   settings: MailSettings,
-  { kind, visitor: address, client, now, entry }: QueuedRequest,
+  { kind, visitor, client: name, now, entry }: QueuedRequest,
 ): Promise<UsedUpBudget | null> {
   // Client budgets do not bound members.
-  if (entry)
-    return (await consumeManyBudgets(trx, settings, { addresses: [address], now }))[0] ?? null
-  const isApplication = kind === 'application'
-  return consumeBudgets(trx, settings, { address, client, isApplication, now })
+  const client = entry ? undefined : { name, isApplication: kind === 'application' }
+  const [usedUp = null] = await consumeBudgets(trx, settings, { addresses: [visitor], client, now })
+  return usedUp
 }
 
 /** For mailbox filters. */
@@ -62,12 +58,12 @@ const PROBE = 'Probe: '
 
 function companyMessage(
   settings: MailSettings,
-  request: QueuedRequest,
+  request: QueuedRequest & { reference: string },
   noticeStatus: NoticeStatus,
 ): NewMessage {
-  const { kind, id, topic, spamSignal, probeId } = request
+  const { kind, id, topic, spamSignal, probeId, reference } = request
   const again = noticeStatus === 'again' ? ' again' : ''
-  const subject = `${companySubject(kind, topic, spamSignal)}${again} (${referenceOf(request)})`
+  const subject = `${companySubject(kind, topic, spamSignal)}${again} (${reference})`
   return {
     ...commonColumns(settings, request),
     purpose: 'company',
@@ -99,10 +95,6 @@ export function acknowledgement(settings: MailSettings, request: Acknowledgement
     reply_to: null,
     attachment_application_id: null,
   }
-}
-
-function referenceOf({ key, id }: QueuedRequest): string {
-  return requestReference(key ?? id)
 }
 
 function commonColumns(

@@ -1,5 +1,0 @@
-export interface Metrics {
-  countSent(): void
-  countContent(content: string, from: 'memory' | 'store'): void
-  countUnstored(): void
-}
