@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from './dates.ts'
+import { offsetAt } from './zone-offset.ts'
 
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -139,30 +140,4 @@ function placeInWeek(hours: OperatingHours, instant: number) {
 function instantOf({ timeZone }: OperatingHours, clock: number): number {
   const near = clock - offsetAt(timeZone, clock)
   return clock - offsetAt(timeZone, near)
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** @returns milliseconds ahead of UTC */
-function offsetAt(timeZone: string, instant: number): number {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    const number = 'numeric'
-    clock = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      year: number,
-      month: number,
-      day: number,
-      hourCycle: 'h23',
-      hour: number,
-      minute: number,
-      second: number,
-    })
-    clocks.set(timeZone, clock)
-  }
-  const shown = Object.fromEntries(
-    clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 0, day, hour, minute, second } = shown
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }

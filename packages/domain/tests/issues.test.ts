@@ -33,7 +33,7 @@ import { startIssue, undoStart } from '@universe/domain/newsletter/issues/start-
 import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { removeMember } from '@universe/domain/people/member'
-import { offsetAt, type WallTime } from '@universe/domain/platform/wall-time'
+import type { WallTime } from '@universe/domain/platform/wall-time'
 import type { Actor } from '@universe/domain/staff/actor'
 import { disableMember } from '@universe/domain/staff/members'
 import { FRESH_MS } from '@universe/domain/staff/operation'
@@ -223,7 +223,7 @@ describe('an issue that mail programs would clip', () => {
     const description = '&'.repeat(400)
     await opened.store.db.updateTable('blogs').set({ description }).execute()
     staff.clock.now = Date.UTC(2027, 0, 6)
-    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    await startDueIssues(staff.parts)
     expect(await read(id)).toMatchObject({ state: 'draft' })
     expect((await read(id)).failure).toMatch(/^Its mail would be 1\d\d KB/)
     await expect(start(id)).rejects.toThrow('mailboxes cut off')
@@ -450,11 +450,10 @@ describe('a scheduled issue', () => {
     await save(id, { intro: 'In time.' })
     await subscribe(2)
     const second = openStore(opened.location)
-    const due = { ...staff.parts, offsets: offsetAt }
-    await startDueIssues(due)
+    await startDueIssues(staff.parts)
     expect((await read(id)).state).toBe('scheduled')
     staff.clock.now += DAY_MS / 12
-    await Promise.all([startDueIssues(due), startDueIssues({ ...due, store: second })])
+    await Promise.all([startDueIssues(staff.parts), startDueIssues({ ...staff.parts, store: second })])
     await second.close()
     expect(await read(id)).toMatchObject({ state: 'sending', content: { intro: 'In time.' } })
     expect((await progress(id)).total).toBe(2)
@@ -467,9 +466,9 @@ describe('a scheduled issue', () => {
     const { id } = await begin()
     await scheduleAt(id, inTwoHours())
     staff.clock.now += DAY_MS / 12
-    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    await startDueIssues(staff.parts)
     await subscribe(1)
-    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    await startDueIssues(staff.parts)
     const { state, failure, wall_time, zone, occurrence } = await read(id)
     expect(state).toBe('draft')
     expect(failure).toContain('no confirmed subscriber')
@@ -490,7 +489,7 @@ describe('a scheduled issue', () => {
     await scheduleAt(removed.id, inTwoHours(), ben)
     await removeMember(staff.parts, owner, ben)
     staff.clock.now += DAY_MS / 12
-    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    await startDueIssues(staff.parts)
     expect(await read(disabled.id)).toMatchObject({
       state: 'draft',
       failure: 'Ada had scheduled it, but was disabled by then.',
