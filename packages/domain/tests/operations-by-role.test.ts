@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
-import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import type { Actor } from '@universe/domain/staff/actor'
 import { describedRoles } from '@universe/domain/staff/describe-role'
 import { FRESH_MS } from '@universe/domain/staff/operation'
@@ -27,10 +26,10 @@ async function open() {
   await fillUpRequests(opened.store, 8)
   await staff.join(['owner'], 'first@universe.example')
   other = await staff.join(['sales'], 'other@universe.example')
-  const [key, { dataDir }] = [deriveErasureKey(formSecret), opened]
+  const settings = { dataDir: opened.dataDir, formSecret }
   await opened.store.db
     .transaction()
-    .execute(trx => suppressAddress(trx, { key, dataDir }, { email: SUPPRESSED, at: 1 }))
+    .execute(trx => suppressAddress(trx, settings, { email: SUPPRESSED, at: 1 }))
 }
 
 const everybody = 'owner editor recruiter sales viewer'

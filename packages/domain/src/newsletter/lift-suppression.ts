@@ -1,11 +1,12 @@
-import { appendErasures, erasureFile } from '../platform/erasures/erasure-file.ts'
-import { findSuppression, putErasures } from '../platform/erasures/erasure-repository.ts'
+import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
+import { recordErasure } from '../platform/erasures/record-erasure.ts'
 import { Refused } from '../platform/refused.ts'
 import { auditAction } from '../staff/audit-actions.ts'
-import { readSuppressionSettings } from '../staff/form-secrets.ts'
+import { requireErasure } from '../staff/form-secrets.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { sellers } from '../staff/roles.ts'
+import { isSuppressed } from './suppress-address.ts'
 
 const suppressionLifted = auditAction('suppression.lifted', 'allowed an address to subscribe again')
 
@@ -18,17 +19,13 @@ const suppressionLifted = auditAction('suppression.lifted', 'allowed an address 
 export const liftSuppression = defineOperation(
   { name: 'liftSuppression', roles: sellers, fresh: true },
   async (parts, actor, { email }: { email: string }): Promise<void> => {
-    const { dataDir, key } = readSuppressionSettings(parts)
-    const hmac = key.hmac(email.trim())
+    const settings = requireErasure(parts)
+    const key = deriveErasureKey(settings.formSecret)
+    const address = email.trim()
     await recordChange(parts, async (trx, record) => {
-      const known = await findSuppression(trx, hmac)
-      if (known?.kind !== 'suppressed') throw new Refused(NOT_SUPPRESSED)
-      const at = Math.max(parts.now(), known.at + 1)
-      const erasure = { hmac, kind: 'lifted' as const, key_id: key.id, at }
-      await putErasures(trx, [erasure])
+      if (!(await isSuppressed(trx, key, address))) throw new Refused(NOT_SUPPRESSED)
       await record({ memberId: actor.memberId, action: suppressionLifted })
-      // Before the commit: nothing is lifted if the disk fails.
-      await appendErasures(erasureFile({ dataDir }), [erasure])
+      await recordErasure(trx, settings, { address, kind: 'lifted', at: parts.now() })
     })
   },
 )

@@ -173,7 +173,7 @@ async function readOwnerRecords(
     aside,
     notes.map(({ member_id }) => member_id),
   )
-  const key = erasure && 'formSecret' in erasure ? deriveErasureKey(erasure.formSecret) : undefined
+  const key = 'formSecret' in erasure ? deriveErasureKey(erasure.formSecret) : undefined
   return {
     acknowledgements: await listAcknowledgementCounts(aside, typed),
     mentions: notes.map(({ number, request_id, reference, at, member_id, note }) => ({
