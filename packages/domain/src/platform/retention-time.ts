@@ -6,11 +6,7 @@ import { DAY_MS } from '@universe/contract/dates'
  * too early
  */
 export function monthsBefore(time: number, months: number): number {
-  const date = new Date(time)
-  const day = date.getUTCDate()
-  date.setUTCMonth(date.getUTCMonth() - months)
-  if (date.getUTCDate() !== day) date.setUTCDate(0)
-  return date.getTime()
+  return dateOf(time).subtract({ months }).epochMilliseconds
 }
 
 /**
@@ -18,10 +14,12 @@ export function monthsBefore(time: number, months: number): number {
  * @returns days until the retention ends, rounded up; 0 once it has
  */
 export function daysUntilErased(createdAt: number, months: number, now: number): number {
-  const end = new Date(createdAt)
-  const day = end.getUTCDate()
-  end.setUTCMonth(end.getUTCMonth() + months)
+  const created = dateOf(createdAt)
+  const end = created.add({ months })
   // For a day that the month lacks, `monthsBefore` gets there on the first of the next.
-  if (end.getUTCDate() !== day) end.setUTCDate(1)
-  return Math.max(0, Math.ceil((end.getTime() - now) / DAY_MS))
+  const erased = end.day === created.day ? end : end.add({ days: 1 })
+  return Math.max(0, Math.ceil((erased.epochMilliseconds - now) / DAY_MS))
 }
+
+const dateOf = (time: number) =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO('UTC')
