@@ -8,21 +8,20 @@ import {
   resumeIssue,
   retryRefused,
 } from '@universe/domain/newsletter/issues/control-sending'
-import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
-import { deleteIssue } from '@universe/domain/newsletter/issues/delete-issue'
+import { createIssue, deleteIssue, saveIssue } from '@universe/domain/newsletter/issues/edit-issue'
 import {
   ARTICLES_MAX,
   INTRO_MAX_CHARACTERS,
   type IssueWords,
 } from '@universe/domain/newsletter/issues/issue-input'
 import { countIssues, listIssues } from '@universe/domain/newsletter/issues/list-issues'
+import { tryIssue } from '@universe/domain/newsletter/issues/preview-issue'
 import {
   findAddable,
   readIssue,
   readIssueProgress,
 } from '@universe/domain/newsletter/issues/read-issue'
 import { readSending } from '@universe/domain/newsletter/issues/read-sending'
-import { saveIssue } from '@universe/domain/newsletter/issues/save-issue'
 import {
   nameSchedule,
   scheduleIssue,
@@ -30,7 +29,6 @@ import {
 } from '@universe/domain/newsletter/issues/schedule-issue'
 import { startDueIssues } from '@universe/domain/newsletter/issues/start-due-issues'
 import { startIssue, undoStart } from '@universe/domain/newsletter/issues/start-issue'
-import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { removeMember } from '@universe/domain/people/member'
 import type { WallTime } from '@universe/domain/platform/wall-time'

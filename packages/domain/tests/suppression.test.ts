@@ -2,10 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { undoUnsubscription, unsubscribe } from '@universe/domain/newsletter/change-subscription'
-import { liftSuppression } from '@universe/domain/newsletter/lift-suppression'
 import { insertSubscriber } from '@universe/domain/newsletter/subscriber-repository'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { isSuppressed, suppressAddress } from '@universe/domain/newsletter/suppress-address'
+import {
+  isSuppressed,
+  liftSuppression,
+  suppressAddress,
+} from '@universe/domain/newsletter/suppress-address'
 import { unsubscribePerson } from '@universe/domain/people/erase-person'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
 import {
