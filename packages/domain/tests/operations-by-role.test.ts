@@ -5,7 +5,6 @@ import { describedRoles } from '@universe/domain/staff/describe-role'
 import { FRESH_MS } from '@universe/domain/staff/operation'
 import { ROLES } from '@universe/domain/staff/roles'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
-import { tableNames } from '@universe/store/table-names'
 import {
   permissions,
   type StaffOperation,
@@ -13,7 +12,7 @@ import {
 } from '@universe/testing/clients/staff-operations'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { formSecret, openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { openTestStore, readTables, type TestStore } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let opened: TestStore
@@ -241,14 +240,14 @@ describe.each(names)('%s', name => {
     const others = ROLES.filter(role => !roles.includes(role))
     const actors: Actor[] = [{ ...other, roles: [] }]
     for (const role of others) actors.push(await staff.join([role], `${role}@universe.example`))
-    const before = await readTables()
+    const before = await readEverything()
     for (const actor of actors) {
       for await (const { tried, outcome } of tryAll(operations, actor)) {
         const who = `${tried} by ${actor.roles[0] ?? 'nobody'}`
         expect.soft(outcome, who).toMatchObject({ name: 'NotPermitted', operation: name })
       }
     }
-    expect(await readTables()).toEqual(before)
+    expect(await readEverything()).toEqual(before)
   })
 
   test('asks for a passkey exactly where the table says so', async () => {
@@ -337,10 +336,7 @@ async function* tryAll(operations: readonly StaffOperation[], actor: Actor) {
   }
 }
 
-async function readTables() {
-  const tables: Record<string, unknown[]> = {}
-  for (const name of [...tableNames, 'sessions' as const]) {
-    tables[name] = await opened.store.db.selectFrom(name).selectAll().execute()
-  }
-  return tables
+async function readEverything() {
+  const sessions = await opened.store.db.selectFrom('sessions').selectAll().execute()
+  return { ...(await readTables(opened.store)), sessions }
 }

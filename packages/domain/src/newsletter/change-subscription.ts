@@ -116,7 +116,7 @@ function sinceOf({ state_at, created_at }: Subscriber): number {
   return state_at ?? created_at
 }
 
-export interface Ending {
+interface Ending {
   /** Epoch milliseconds. */
   now: number
   /**

@@ -1,6 +1,6 @@
 import type { ReadDb, Trx } from '@universe/store/store'
 import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
-import { findSuppression } from '../platform/erasures/erasure-repository.ts'
+import { findErasureKinds } from '../platform/erasures/erasure-repository.ts'
 import { type ErasureSettings, recordErasure } from '../platform/erasures/record-erasure.ts'
 import { Refused } from '../platform/refused.ts'
 import { findSpellings } from '../requests/visitor-repository.ts'
@@ -32,7 +32,8 @@ export async function suppressAddress(
 
 /** @param email in any case and spelling */
 export async function isSuppressed(db: ReadDb, key: ErasureKey, email: string): Promise<boolean> {
-  return (await findSuppression(db, key.hmac(email.trim())))?.kind === 'suppressed'
+  const address = email.trim()
+  return (await findErasureKinds(db, key, [address]))(address).has('suppressed')
 }
 
 const suppressionLifted = auditAction('suppression.lifted', 'allowed an address to subscribe again')

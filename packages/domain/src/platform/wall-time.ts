@@ -2,10 +2,8 @@ import { DAY_MS } from '@universe/contract/dates'
 import { offsetAt } from '@universe/contract/zone-offset'
 import { Refused } from './refused.ts'
 
-/** For scheduling, with their offices. */
+/** IANA names for scheduling, with their offices. */
 export const SCHEDULE_ZONES = { 'Asia/Hebron': 'Ramallah', 'Asia/Dubai': 'Dubai' } as const
-/** An IANA name. */
-export type ScheduleZone = keyof typeof SCHEDULE_ZONES
 
 export interface WallTime {
   /** YYYY-MM-DDTHH:MM. */

@@ -9,12 +9,7 @@ import { defineOperation } from '../../staff/operation.ts'
 import { sellers } from '../../staff/roles.ts'
 import type { Subscriber } from '../subscriber-repository.ts'
 import { countNeverAsked } from './asking-repository.ts'
-import {
-  countSubscribersByState,
-  countSuppressed,
-  listCountedDays,
-  selectSubscribers,
-} from './subscriber-list-repository.ts'
+import { listCountedDays, readCounts, selectSubscribers } from './subscriber-list-repository.ts'
 
 export const SUBSCRIBERS_PER_PAGE = 50
 
@@ -119,16 +114,10 @@ export interface SubscriberCounts extends Record<SubscriberState, number> {
 
 export const countSubscribers = defineOperation(
   listSubscribers.permission,
-  async ({ store: { aside } }): Promise<SubscriberCounts> => {
-    const byState = await countSubscribersByState(aside)
-    return {
-      pending: byState.get('pending') ?? 0,
-      confirmed: byState.get('confirmed') ?? 0,
-      unsubscribed: byState.get('unsubscribed') ?? 0,
-      suppressed: await countSuppressed(aside),
-      neverAsked: await countNeverAsked(aside),
-    }
-  },
+  async ({ store: { aside } }): Promise<SubscriberCounts> => ({
+    ...(await readCounts(aside)),
+    neverAsked: await countNeverAsked(aside),
+  }),
 )
 
 const WEEKS_AT_MOST = 26
@@ -146,9 +135,9 @@ export interface SubscriberWeek {
 /** @returns up to 26 weeks, oldest first; the last is current */
 export const readSubscribersOverTime = defineOperation(
   listSubscribers.permission,
-  async (parts, actor): Promise<SubscriberWeek[]> => {
+  async (parts): Promise<SubscriberWeek[]> => {
     const now = parts.now()
-    const { neverAsked: _, ...current } = await countSubscribers(parts, actor)
+    const current = await readCounts(parts.store.aside)
     const byWeek = new Map<number, SubscriberWeek['counts']>()
     // A week's newest day wins.
     for (const { day, ...counts } of await listCountedDays(parts.store.aside, DAYS_READ)) {
