@@ -152,7 +152,6 @@ const tries: Record<string, Tries> = {
   deleteItem: () => [[{ ...once(), isWithdrawn: true }]],
   restoreRevision: () => [[{ ...none, number: 1, revision: 1 }]],
   addPicture: () => [[{ ...none, bytes: Buffer.from(''), fileName: '' }]],
-  cropPicture: () => [[crop]],
   setArticlePicture: () => [[{ ...none, imageAlt: '', crop }]],
   publishItem: () => [[{ ...once(), revision: 1 }]],
   withdrawItem: () => [[once()]],
