@@ -3,6 +3,8 @@ import type { Db, Trx } from '@universe/store/store'
 import { tryEach } from '../platform/every.ts'
 import { Refused } from '../platform/refused.ts'
 import { dueInstant } from '../platform/wall-time.ts'
+import { findMember, findRoles } from '../staff/member-repository.ts'
+import { isPermitted, type Permission } from '../staff/operation.ts'
 import { type RecordEntry, type RecordParts, recordChange } from '../staff/record-audit.ts'
 import { type StoredWallTime, wallTimeOf } from './scheduled-instant.ts'
 
@@ -12,10 +14,18 @@ interface Scheduled<Row extends StoredWallTime> {
   find(db: Db, wallTime: string): Promise<Row[]>
   /** Unless done or changed meanwhile. @throws Refused */
   perform(trx: Trx, record: RecordEntry, row: Row, dueAt: number): Promise<void>
-  /** Likewise. @param failure why it was refused, in a sentence */
-  fail(trx: Trx, record: RecordEntry, row: Row, failure: string): Promise<void>
+  /** Likewise. */
+  fail(trx: Trx, row: Row, failure: ScheduleFailure): Promise<void>
   /** For the log. */
   name(row: Row): string
+}
+
+export interface ScheduleFailure {
+  /** A sentence. */
+  failure: string
+  /** Null: dropped when due. */
+  memberId: string | null
+  record: RecordEntry
 }
 
 /**
@@ -41,7 +51,9 @@ export async function performDue<Row extends StoredWallTime>(
         ? due
         : await recordChange(parts, (trx, record) => perform(trx, record, row, due)).catch(refusal)
     if (failure === undefined) return
-    await recordChange(parts, (trx, record) => fail(trx, record, row, failure))
+    await recordChange(parts, (trx, record) =>
+      fail(trx, row, { failure, memberId: null, record }),
+    )
     parts.log.warn({ scheduled: name(row) }, 'what was scheduled could not be done')
   }
   await tryEach(inOrder, ({ row, due }) =>
@@ -64,4 +76,28 @@ function readDue(stored: StoredWallTime): number | string {
 function refusal(error: unknown): string {
   if (error instanceof Refused) return error.message
   throw error
+}
+
+/**
+ * When due, within `recordChange`, which serializes member changes.
+ * @param memberId null if no member scheduled it
+ * @throws Refused with their name, if inactive or no longer permitted
+ */
+export async function requireScheduler(
+  trx: Trx,
+  memberId: string | null,
+  permission: Permission,
+): Promise<void> {
+  if (memberId === null) return
+  const member = await findMember(trx, { id: memberId })
+  if (!member) throw new Refused(describeRemoved('A former member'))
+  const who = `${member.name || member.email} had scheduled it`
+  if (member.state !== 'active') throw new Refused(`${who}, but was disabled by then.`)
+  if (!isPermitted({ roles: await findRoles(trx, memberId) }, permission)) {
+    throw new Refused(`${who}, but was no longer allowed to by then.`)
+  }
+}
+
+export function describeRemoved(name: string): string {
+  return `${name} had scheduled it, but was removed from the members.`
 }

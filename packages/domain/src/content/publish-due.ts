@@ -3,15 +3,10 @@ import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import type { StoredMember } from '../staff/member-repository.ts'
 import type { RecordEntry, RecordParts } from '../staff/record-audit.ts'
-import {
-  describeRemoved,
-  requireScheduler,
-  type ScheduleFailure,
-} from '../staff/require-scheduler.ts'
 import { publishRevision, takeFromSite } from './change-publication.ts'
 import { contentPermissions } from './content-permissions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
-import { performDue } from './perform-due.ts'
+import { describeRemoved, performDue, requireScheduler, type ScheduleFailure } from './perform-due.ts'
 import { itemUnscheduled, stateWithout } from './schedule.ts'
 import {
   findSchedulesOf,
@@ -28,8 +23,7 @@ export function publishDue(parts: RecordParts): Promise<void> {
   return performDue<KnownSchedule>(parts, {
     find: findSchedulesUpTo,
     perform: (trx, record, schedule, dueAt) => perform(parts, trx, record, { schedule, dueAt }),
-    fail: (trx, record, schedule, failure) =>
-      failSchedule(parts, trx, schedule, { failure, memberId: null, record }),
+    fail: (trx, schedule, failure) => failSchedule(parts, trx, schedule, failure),
     name: ({ kind, item_id }) => `${kind} ${item_id}`,
   })
 }

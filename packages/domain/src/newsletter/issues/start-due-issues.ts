@@ -1,12 +1,12 @@
 import type { Trx } from '@universe/store/store'
-import { performDue } from '../../content/perform-due.ts'
-import { every, type Repetition } from '../../platform/every.ts'
-import type { StoredMember } from '../../staff/member-repository.ts'
 import {
   describeRemoved,
+  performDue,
   requireScheduler,
   type ScheduleFailure,
-} from '../../staff/require-scheduler.ts'
+} from '../../content/perform-due.ts'
+import { every, type Repetition } from '../../platform/every.ts'
+import type { StoredMember } from '../../staff/member-repository.ts'
 import { beginSending, type SendingParts } from './begin-sending.ts'
 import { sendIssues } from './change-issue.ts'
 import {
@@ -42,9 +42,9 @@ export function startDueIssues(parts: SendingParts): Promise<void> {
       const details = await beginSending(parts, trx, issue, memberId)
       await record({ memberId, action: issueStarted, objectId: id, details })
     },
-    async fail(trx, record, seen, failure) {
+    async fail(trx, seen, failure) {
       const issue = await findUnchanged(trx, seen)
-      if (issue) await failIssue(trx, issue, { failure, memberId: null, record })
+      if (issue) await failIssue(trx, issue, failure)
     },
     name: ({ id }) => `issue ${id}`,
   })

@@ -47,18 +47,14 @@ export async function readCounts(db: ReadDb): Promise<Omit<SubscriberCountTable,
     .select(['state', row => row.fn.countAll<number>().as('subscribers')])
     .groupBy('state')
     .execute()
-  const byState = new Map(rows.map(({ state, subscribers }) => [state, Number(subscribers)]))
   const { addresses } = await db
     .selectFrom('erasures')
     .select(row => row.fn.countAll<number>().as('addresses'))
     .where('kind', '=', 'suppressed')
     .executeTakeFirstOrThrow()
-  return {
-    pending: byState.get('pending') ?? 0,
-    confirmed: byState.get('confirmed') ?? 0,
-    unsubscribed: byState.get('unsubscribed') ?? 0,
-    suppressed: Number(addresses),
-  }
+  const counts = { pending: 0, confirmed: 0, unsubscribed: 0, suppressed: addresses }
+  for (const { state, subscribers } of rows) counts[state] = subscribers
+  return counts
 }
 
 export async function findKnownSubscribers(db: ReadDb, ids: readonly string[]) {
@@ -111,7 +107,7 @@ export async function countExported(db: ReadDb, { state }: ExportedSubscribers):
     .select(row => row.fn.countAll<number>().as('subscribers'))
     .$if(state !== undefined, rows => rows.where('state', '=', state ?? 'confirmed'))
     .executeTakeFirstOrThrow()
-  return Number(subscribers)
+  return subscribers
 }
 
 /** @param after an id, which begins with its time @returns oldest first */
