@@ -451,7 +451,10 @@ describe('a scheduled issue', () => {
     await startDueIssues(staff.parts)
     expect((await read(id)).state).toBe('scheduled')
     staff.clock.now += DAY_MS / 12
-    await Promise.all([startDueIssues(staff.parts), startDueIssues({ ...staff.parts, store: second })])
+    await Promise.all([
+      startDueIssues(staff.parts),
+      startDueIssues({ ...staff.parts, store: second }),
+    ])
     await second.close()
     expect(await read(id)).toMatchObject({ state: 'sending', content: { intro: 'In time.' } })
     expect((await progress(id)).total).toBe(2)

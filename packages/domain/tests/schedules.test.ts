@@ -99,7 +99,11 @@ test('is done once by concurrent processes, also late after a downtime', async (
   for (const id of ids) await schedule(id)
   staff.clock.now = NINE + 2 * HOUR_MS
   const store = openStore(opened.location)
-  await Promise.all([publishDue(staff.parts), publishDue({ ...staff.parts, store }), publishDue(staff.parts)])
+  await Promise.all([
+    publishDue(staff.parts),
+    publishDue({ ...staff.parts, store }),
+    publishDue(staff.parts),
+  ])
   await store.close()
   const done = await publications()
   expect(done.map(({ item_id }) => item_id).sort()).toEqual([...ids].sort())

@@ -65,10 +65,7 @@ export function formatInOffices(instant: number): string {
   return [`${head.day}, ${head.clock} ${head.city}`, ...rest].join('\u00a0· ')
 }
 
-export function formatInZone(
-  zone: string,
-  instant: number,
-): readonly [day: string, clock: string] {
+export function formatInZone(zone: string, instant: number): readonly [day: string, clock: string] {
   const shown = new Date(instant + offsetAt(zone, instant))
   return [formatDay(shown.getTime()), shown.toISOString().slice(11, 16)]
 }
