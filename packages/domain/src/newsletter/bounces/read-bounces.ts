@@ -1,5 +1,4 @@
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
-import type { Trx } from '@universe/store/store'
 import { parseMail, type ReceivedMail } from '../../mail/parse-mail.ts'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
 import type { ErasureSettings } from '../../platform/erasures/record-erasure.ts'
