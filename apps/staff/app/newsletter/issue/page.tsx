@@ -5,7 +5,11 @@ import {
   resumeIssue,
   retryRefused,
 } from '@universe/domain/newsletter/issues/control-sending'
-import { deleteIssue, type SavedIssue, saveIssue } from '@universe/domain/newsletter/issues/edit-issue'
+import {
+  deleteIssue,
+  type SavedIssue,
+  saveIssue,
+} from '@universe/domain/newsletter/issues/edit-issue'
 import { tryIssue } from '@universe/domain/newsletter/issues/preview-issue'
 import {
   findAddable,

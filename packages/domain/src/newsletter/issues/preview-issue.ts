@@ -34,7 +34,7 @@ export const previewIssue = defineOperation(
 )
 
 /** Its link unsubscribes nobody. */
-function trialLetter(
+export function trialLetter(
   content: IssueContent,
   { publicUrl }: Pick<MailSettings, 'publicUrl'>,
 ): Letter {
