@@ -51,9 +51,7 @@ export async function performDue<Row extends StoredWallTime>(
         ? due
         : await recordChange(parts, (trx, record) => perform(trx, record, row, due)).catch(refusal)
     if (failure === undefined) return
-    await recordChange(parts, (trx, record) =>
-      fail(trx, row, { failure, memberId: null, record }),
-    )
+    await recordChange(parts, (trx, record) => fail(trx, row, { failure, memberId: null, record }))
     parts.log.warn({ scheduled: name(row) }, 'what was scheduled could not be done')
   }
   await tryEach(inOrder, ({ row, due }) =>

@@ -6,7 +6,12 @@ import type { RecordEntry, RecordParts } from '../staff/record-audit.ts'
 import { publishRevision, takeFromSite } from './change-publication.ts'
 import { contentPermissions } from './content-permissions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
-import { describeRemoved, performDue, requireScheduler, type ScheduleFailure } from './perform-due.ts'
+import {
+  describeRemoved,
+  performDue,
+  requireScheduler,
+  type ScheduleFailure,
+} from './perform-due.ts'
 import { itemUnscheduled, stateWithout } from './schedule.ts'
 import {
   findSchedulesOf,
