@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkImport } from '@universe/domain/newsletter/import-subscribers'
-import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
+import { createIssue } from '@universe/domain/newsletter/issues/edit-issue'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { SECRET_LOST } from '@universe/domain/staff/form-secrets'
 import { openStore } from '@universe/store/store'

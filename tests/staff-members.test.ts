@@ -1,5 +1,5 @@
 import { DAY_MS } from '@universe/contract/dates'
-import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
+import { createIssue } from '@universe/domain/newsletter/issues/edit-issue'
 import { inviteMember } from '@universe/domain/staff/invitations'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { serveStaff } from '@universe/testing/servers/serve'

@@ -222,7 +222,7 @@ async function measure(
     now: Date.now,
     log: { info: say, warn: say, error: say },
     staffUrl: () => 'http://localhost:3001',
-    settings: { ...requestSettings, erasure },
+    settings: { ...requestSettings, ...(erasure && { erasure }) },
   }
   const actor = { ...actorWith('owner'), verifiedAt: Date.now() }
   const times: number[] = []

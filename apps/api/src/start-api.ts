@@ -165,7 +165,7 @@ function openNewsletterLane(
     settings: config,
     transport: openTransport(config, NEWSLETTER_CONNECTIONS).transport,
     links: createSubscriptionLinks(formSecret),
-    erasureKey: deriveErasureKey(formSecret),
+    erasure: { dataDir: config.dataDir, formSecret },
   })
 }
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { claimMail } from '@universe/domain/mail/outbox-repository'
 import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
-import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
 import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
 import { previewAnswers } from '@universe/domain/requests/preview-answers'
@@ -218,12 +217,10 @@ test('an answer to many is filled in for each, skips refused addresses, and wait
     expect(answer.statusCode).toBe(200)
   }
   await api.dispatcher().deliverDue()
-  const key = deriveErasureKey(api.formSecret)
-  const { dataDir } = api
+  const erasure = { dataDir: api.dataDir, formSecret: api.formSecret }
   await api.db
     .transaction()
-    .execute(trx => suppressAddress(trx, { key, dataDir }, { email: 'gone@example.com', at: 1 }))
-  const erasure = { dataDir, formSecret: api.formSecret }
+    .execute(trx => suppressAddress(trx, erasure, { email: 'gone@example.com', at: 1 }))
   const parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
   const which = { filter: { kind: 'contact' } } as const
   const text = 'Dear {name}, {line}?'

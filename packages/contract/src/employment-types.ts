@@ -6,4 +6,3 @@ export const EMPLOYMENT_TYPES = {
   Temporary: 'TEMPORARY',
   Internship: 'INTERN',
 } as const
-export type EmploymentType = keyof typeof EMPLOYMENT_TYPES

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from './dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './dates.ts'
+import { offsetAt } from './zone-offset.ts'
 
 const WEEK = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -24,31 +25,18 @@ export function describeHours({ firstDay, lastDay, opens, closes }: OperatingHou
  * @param instant epoch milliseconds
  * @returns whether the office is open, and its local time ("8:05 am")
  */
-export function officeAt(
-  { firstDay, lastDay, opens, closes, timeZone }: OperatingHours,
-  instant: number,
-) {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant)
-  const { weekday, hour, minute } = Object.fromEntries(
-    parts.map(({ type, value }) => [type, value]),
-  )
-  const daysIn = (day: unknown) => (WEEK.length + indexOf(day) - indexOf(firstDay)) % WEEK.length
+export function officeAt(hours: OperatingHours, instant: number) {
+  const { isWorkingDay, time } = placeInWeek(hours, instant)
+  const hour = Math.floor(time / HOUR_MS)
+  const minute = Math.floor((time % HOUR_MS) / MINUTE_MS)
   return {
-    isOpen: daysIn(weekday) <= daysIn(lastDay) && Number(hour) >= opens && Number(hour) < closes,
-    time: clockTime(Number(hour), minute),
+    isOpen: isWorkingDay && hour >= hours.opens && hour < hours.closes,
+    time: clockTime(hour, minute),
   }
 }
 
-const indexOf = (day: unknown) => (WEEK as readonly unknown[]).indexOf(day)
-
-function clockTime(hour: number, minutes = '00'): string {
-  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`
+function clockTime(hour: number, minute = 0): string {
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 /**
@@ -122,8 +110,9 @@ const THURSDAY = 4
 
 /** @returns number of a first working day, and how many there are */
 function weekOf({ firstDay, lastDay }: OperatingHours) {
-  const daysOpen = ((WEEK.length + indexOf(lastDay) - indexOf(firstDay)) % WEEK.length) + 1
-  return { first: indexOf(firstDay) - THURSDAY, daysOpen }
+  const first = WEEK.indexOf(firstDay)
+  const daysOpen = ((WEEK.length + WEEK.indexOf(lastDay) - first) % WEEK.length) + 1
+  return { first: first - THURSDAY, daysOpen }
 }
 
 function placeInWeek(hours: OperatingHours, instant: number) {
@@ -139,30 +128,4 @@ function placeInWeek(hours: OperatingHours, instant: number) {
 function instantOf({ timeZone }: OperatingHours, clock: number): number {
   const near = clock - offsetAt(timeZone, clock)
   return clock - offsetAt(timeZone, near)
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-/** @returns milliseconds ahead of UTC */
-function offsetAt(timeZone: string, instant: number): number {
-  let clock = clocks.get(timeZone)
-  if (!clock) {
-    const number = 'numeric'
-    clock = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      year: number,
-      month: number,
-      day: number,
-      hourCycle: 'h23',
-      hour: number,
-      minute: number,
-      second: number,
-    })
-    clocks.set(timeZone, clock)
-  }
-  const shown = Object.fromEntries(
-    clock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 0, day, hour, minute, second } = shown
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }

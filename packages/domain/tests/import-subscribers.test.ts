@@ -85,7 +85,11 @@ test('revives nobody, and gives a reason for each skipped row', async () => {
       erase('eva@gmail.com', 'erased'),
       erase('ugo@x.example', 'unsubscribed'),
     ])
-    await suppressAddress(trx, { key, dataDir: opened.dataDir }, { email: 'sam@x.example', at })
+    await suppressAddress(
+      trx,
+      { dataDir: opened.dataDir, formSecret },
+      { email: 'sam@x.example', at },
+    )
     for (const email of ['known@x.example', 'left@x.example']) {
       await insertSubscriber(trx, { id: email, email, created_at: at })
     }

@@ -8,21 +8,20 @@ import {
   resumeIssue,
   retryRefused,
 } from '@universe/domain/newsletter/issues/control-sending'
-import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
-import { deleteIssue } from '@universe/domain/newsletter/issues/delete-issue'
+import { createIssue, deleteIssue, saveIssue } from '@universe/domain/newsletter/issues/edit-issue'
 import {
   ARTICLES_MAX,
   INTRO_MAX_CHARACTERS,
   type IssueWords,
 } from '@universe/domain/newsletter/issues/issue-input'
 import { countIssues, listIssues } from '@universe/domain/newsletter/issues/list-issues'
+import { tryIssue } from '@universe/domain/newsletter/issues/preview-issue'
 import {
   findAddable,
   readIssue,
   readIssueProgress,
 } from '@universe/domain/newsletter/issues/read-issue'
 import { readSending } from '@universe/domain/newsletter/issues/read-sending'
-import { saveIssue } from '@universe/domain/newsletter/issues/save-issue'
 import {
   nameSchedule,
   scheduleIssue,
@@ -30,10 +29,9 @@ import {
 } from '@universe/domain/newsletter/issues/schedule-issue'
 import { startDueIssues } from '@universe/domain/newsletter/issues/start-due-issues'
 import { startIssue, undoStart } from '@universe/domain/newsletter/issues/start-issue'
-import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { removeMember } from '@universe/domain/people/member'
-import { offsetAt, type WallTime } from '@universe/domain/platform/wall-time'
+import type { WallTime } from '@universe/domain/platform/wall-time'
 import type { Actor } from '@universe/domain/staff/actor'
 import { disableMember } from '@universe/domain/staff/members'
 import { FRESH_MS } from '@universe/domain/staff/operation'
@@ -223,7 +221,7 @@ describe('an issue that mail programs would clip', () => {
     const description = '&'.repeat(400)
     await opened.store.db.updateTable('blogs').set({ description }).execute()
     staff.clock.now = Date.UTC(2027, 0, 6)
-    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    await startDueIssues(staff.parts)
     expect(await read(id)).toMatchObject({ state: 'draft' })
     expect((await read(id)).failure).toMatch(/^Its mail would be 1\d\d KB/)
     await expect(start(id)).rejects.toThrow('mailboxes cut off')
@@ -450,11 +448,13 @@ describe('a scheduled issue', () => {
     await save(id, { intro: 'In time.' })
     await subscribe(2)
     const second = openStore(opened.location)
-    const due = { ...staff.parts, offsets: offsetAt }
-    await startDueIssues(due)
+    await startDueIssues(staff.parts)
     expect((await read(id)).state).toBe('scheduled')
     staff.clock.now += DAY_MS / 12
-    await Promise.all([startDueIssues(due), startDueIssues({ ...due, store: second })])
+    await Promise.all([
+      startDueIssues(staff.parts),
+      startDueIssues({ ...staff.parts, store: second }),
+    ])
     await second.close()
     expect(await read(id)).toMatchObject({ state: 'sending', content: { intro: 'In time.' } })
     expect((await progress(id)).total).toBe(2)
@@ -467,9 +467,9 @@ describe('a scheduled issue', () => {
     const { id } = await begin()
     await scheduleAt(id, inTwoHours())
     staff.clock.now += DAY_MS / 12
-    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    await startDueIssues(staff.parts)
     await subscribe(1)
-    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    await startDueIssues(staff.parts)
     const { state, failure, wall_time, zone, occurrence } = await read(id)
     expect(state).toBe('draft')
     expect(failure).toContain('no confirmed subscriber')
@@ -490,7 +490,7 @@ describe('a scheduled issue', () => {
     await scheduleAt(removed.id, inTwoHours(), ben)
     await removeMember(staff.parts, owner, ben)
     staff.clock.now += DAY_MS / 12
-    await startDueIssues({ ...staff.parts, offsets: offsetAt })
+    await startDueIssues(staff.parts)
     expect(await read(disabled.id)).toMatchObject({
       state: 'draft',
       failure: 'Ada had scheduled it, but was disabled by then.',

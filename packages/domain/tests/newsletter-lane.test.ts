@@ -66,7 +66,7 @@ async function start(
     links,
     now: () => clock.time,
     random: () => 1,
-    erasureKey: deriveErasureKey(secret),
+    erasure: { dataDir, formSecret: secret },
     log: { info: () => {}, warn: () => {}, error: () => {} },
   }
   return {
@@ -133,14 +133,13 @@ test('contains the list’s name, and one-click unsubscribing', async () => {
 test('stops with another form secret, until an owner confirms that the previous one is lost', async () => {
   const news = await start(['ada@people.example'])
   await registerFormSecret(news.store, deriveErasureKey(randomBytes(32)), START)
-  const { dataDir } = news.settings
-  expect(await registerFormSecret(news.store, news.parts.erasureKey, START)).toBe(false)
+  expect(await registerFormSecret(news.store, deriveErasureKey(news.secret), START)).toBe(false)
   const lane = news.lane()
   await lane.deliverDue()
   expect(news.smtp.received).toEqual([])
   const staff = openStaff(news.store)
   const owner = await staff.join(['owner'])
-  const erasure = { dataDir, formSecret: news.secret }
+  const { erasure } = news.parts
   const parts = { ...staff.parts, settings: { ...staff.parts.settings, erasure } }
   await confirmSecretLoss(parts, owner)
   await confirmSecretLoss(parts, owner)

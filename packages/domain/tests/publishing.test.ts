@@ -5,9 +5,9 @@ import {
   undoPublication,
   withdrawItem,
 } from '@universe/domain/content/change-publication'
-import { isTitleTaken } from '@universe/domain/content/checks-repository'
 import { listBlogs } from '@universe/domain/content/content-repository'
 import { createItem } from '@universe/domain/content/create-item'
+import { isTitleTaken } from '@universe/domain/content/item-repository'
 import { saveDraft } from '@universe/domain/content/save-draft'
 
 import type { Actor } from '@universe/domain/staff/actor'

@@ -4,10 +4,10 @@ import { askToConfirm, readAsking } from '@universe/domain/newsletter/subscriber
 import {
   countSubscribers,
   listSubscribers,
+  readSubscribersOverTime,
   SUBSCRIBERS_PER_PAGE,
 } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import { readSubscriber } from '@universe/domain/newsletter/subscribers/read-subscriber'
-import { readSubscribersOverTime } from '@universe/domain/newsletter/subscribers/subscribers-over-time'
 import {
   undoUnsubscriptionByStaff,
   unsubscribeByStaff,

@@ -2,13 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { undoUnsubscription, unsubscribe } from '@universe/domain/newsletter/change-subscription'
-import { liftSuppression } from '@universe/domain/newsletter/lift-suppression'
 import { insertSubscriber } from '@universe/domain/newsletter/subscriber-repository'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import {
   isSuppressed,
+  liftSuppression,
   suppressAddress,
-  type ToSuppress,
 } from '@universe/domain/newsletter/suppress-address'
 import { unsubscribePerson } from '@universe/domain/people/erase-person'
 import { replayMissing } from '@universe/domain/people/replay-erasures'
@@ -29,13 +28,13 @@ const START = Date.UTC(2026, 10, 1)
 
 const opened = openStoreForEach()
 
-const settings = () => ({ dataDir: opened.dataDir, key })
+const settings = () => ({ dataDir: opened.dataDir, formSecret })
 const file = () => erasureFile({ dataDir: opened.dataDir })
 const subscribe = (email: string, created_at = START) =>
   opened.store.db
     .transaction()
     .execute(trx => insertSubscriber(trx, { id: email, email, created_at }))
-const suppress = (who: ToSuppress) =>
+const suppress = (who: { email: string; at: number }) =>
   opened.store.db.transaction().execute(trx => suppressAddress(trx, settings(), who))
 const suppressed = (email: string) => isSuppressed(opened.store.db, key, email)
 
@@ -54,9 +53,7 @@ test('stores a permanently refused address as HMAC only, in every spelling, once
   for (const email of ['a.da+news@googlemail.com', 'ada@gmail.com', 'bea@example.com']) {
     await subscribe(email)
   }
-  expect(await suppress({ email: 'Ada@Gmail.com', at: START + 1 })).toMatchObject({
-    subscriptions: 2,
-  })
+  await suppress({ email: 'ada@gmail.com', at: START + 1 })
   expect(await emails()).toEqual(['bea@example.com'])
   expect(await suppressed('A.D.A@gmail.com')).toBe(true)
   expect(await suppressed('bea@example.com')).toBe(false)
@@ -64,14 +61,11 @@ test('stores a permanently refused address as HMAC only, in every spelling, once
   expect(known).not.toMatch(/ada|@/i)
   await suppress({ email: 'ada@gmail.com', at: START + 5 })
   expect(readFileSync(file(), 'utf8')).toBe(known)
-  expect(await suppress({ subscriberId: 'nobody', at: START })).toBeUndefined()
-  await suppress({ subscriberId: 'bea@example.com', at: START })
-  expect(await emails()).toEqual([])
 })
 
 test('suppresses nobody if it cannot be recorded beside the store', async () => {
   await subscribe('bea@example.com')
-  const settings = { key, dataDir: join(file(), 'no-folder') }
+  const settings = { formSecret, dataDir: join(file(), 'no-folder') }
   await appendErasures(file(), [])
   const attempt = opened.store.db
     .transaction()
@@ -97,13 +91,13 @@ test('a lifted address may subscribe again, whatever the file and an older backu
     await opened.store.db.deleteFrom('erasures').execute()
     await putErasures(opened.store.db, older)
     await subscribe('bea@example.com')
-    await replayMissing(opened.store, { dataDir: opened.dataDir, formSecret })
+    await replayMissing(opened.store, settings())
     expect(await emails(), 'what was subscribed before stays gone').toEqual([])
     expect(await suppressed('bea@example.com')).toBe(false)
   }
   await subscribe('bea@example.com', Date.UTC(2026, 11, 1))
   await opened.store.db.deleteFrom('erasures').execute()
-  await replayMissing(opened.store, { dataDir: opened.dataDir, formSecret })
+  await replayMissing(opened.store, settings())
   expect(await emails(), 'and what was subscribed since stays').toEqual(['bea@example.com'])
 })
 
@@ -118,7 +112,7 @@ test('a suppression after a lifting applies in spite of clock differences', asyn
   expect(kinds).toEqual(['suppressed', 'lifted', 'suppressed'])
   await opened.store.db.deleteFrom('erasures').execute()
   await subscribe('bea@example.com', Date.UTC(2027, 0))
-  await replayMissing(opened.store, { dataDir: opened.dataDir, formSecret })
+  await replayMissing(opened.store, settings())
   expect(await suppressed('bea@example.com')).toBe(true)
   expect(await emails()).toEqual([])
   rmSync(file())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { editIssues } from '@universe/domain/newsletter/issues/change-issue'
-import { createIssue } from '@universe/domain/newsletter/issues/create-issue'
+import { createIssue } from '@universe/domain/newsletter/issues/edit-issue'
 import {
   countIssues,
   type ListedIssue,

@@ -1,5 +1,4 @@
 import { UNCONFIRMED_KEPT_DAYS } from '@universe/contract/limits'
-import { liftSuppression } from '@universe/domain/newsletter/lift-suppression'
 import {
   ASKED_AT_MOST,
   type Asking,
@@ -10,14 +9,13 @@ import {
   type AddressRecord,
   countSubscribers,
   listSubscribers,
+  readSubscribersOverTime,
   SUBSCRIBER_STATES,
   type SubscriberCounts,
   type SubscriberFilter,
-} from '@universe/domain/newsletter/subscribers/list-subscribers'
-import {
-  readSubscribersOverTime,
   type SubscriberWeek,
-} from '@universe/domain/newsletter/subscribers/subscribers-over-time'
+} from '@universe/domain/newsletter/subscribers/list-subscribers'
+import { liftSuppression } from '@universe/domain/newsletter/suppress-address'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { Link, useSearchParams } from 'react-router'
 import { StateBadge } from '../content/publication/state-badge.tsx'

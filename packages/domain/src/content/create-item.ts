@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type ContentKind, emptyDraft } from '@universe/contract/drafts'
+import { officeToday } from '../platform/office-time.ts'
 import { Refused } from '../platform/refused.ts'
 import { requireUuid } from '../platform/uuid.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { findItem, insertItem, isIdTaken } from './item-repository.ts'
-import { officeToday } from './office-today.ts'
 
 export interface ItemToCreate {
   /** From the form, so that a repeat creates no other. */

@@ -3,9 +3,9 @@ import { type ContentKind, completeDraft, type Drafts } from '@universe/contract
 import { isPostgres } from '@universe/store/dialect'
 import type { ReadDb, Trx } from '@universe/store/store'
 import type { ContentItemTable, RevisionTable } from '@universe/store/tables'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { searchedWords } from '../platform/search-terms.ts'
 import { findLastPublication } from './publication-repository.ts'
-import { searchedWords } from './searched-words.ts'
 
 export type StoredItem = Selectable<ContentItemTable>
 /** Parsed. */
@@ -53,6 +53,26 @@ export async function isIdTaken(db: Pick<Trx, 'selectFrom'>, id: string): Promis
     .where('id', '=', id)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Exactly, of the kind, outside the bin. */
+export async function isTitleTaken(
+  db: Pick<Trx, 'selectFrom'>,
+  kind: ContentKind,
+  { id, title }: { id: string; title: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('content_items')
+    .select('id')
+    .where('kind', '=', kind)
+    // Only this prefix is indexed.
+    .where(sql`substr(title, 1, 100)`, '=', sql`substr(${title}, 1, 100)`)
+    .where('title', '=', title)
+    .where('id', '!=', id)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** If kept. */

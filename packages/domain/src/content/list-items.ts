@@ -2,6 +2,7 @@ import { DAY_MS } from '@universe/contract/dates'
 import type { ContentKind } from '@universe/contract/drafts'
 import { blogCategories } from '@universe/contract/fixed-lists'
 import type { ScheduleTable } from '@universe/store/tables'
+import { searchedWords } from '../platform/search-terms.ts'
 import { defineContentOperation } from './content-permissions.ts'
 import {
   countItems,
@@ -13,7 +14,6 @@ import {
   selectItems,
 } from './item-list-repository.ts'
 import type { StoredItem } from './item-repository.ts'
-import { searchedWords } from './searched-words.ts'
 
 export type { ListState }
 

@@ -96,6 +96,17 @@ export async function putCrop(
     .execute()
 }
 
+export function findPictureSize(
+  db: Pick<Trx, 'selectFrom'>,
+  path: string,
+): Promise<Pick<Selectable<BlogPictureTable>, 'width' | 'height'> | undefined> {
+  return db
+    .selectFrom('blog_pictures')
+    .select(['width', 'height'])
+    .where('path', '=', path)
+    .executeTakeFirst()
+}
+
 /** Public or not. */
 export function findCrop({ db }: Store, path: string): Promise<CropFacts | undefined> {
   return db

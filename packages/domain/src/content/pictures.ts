@@ -70,35 +70,35 @@ export const addPicture = defineOperation(
 
 /**
  * To the card's aspect ratio. The same crop has the same path.
- * @returns for a draft's `image`
+ * @returns its path: a draft's `image`
  * @throws Refused if the picture was deleted
  */
-export const cropPicture = defineOperation(
-  contentPermissions.article.edit,
-  async (parts, _actor, { pictureId, focus }: CropRequest): Promise<{ path: string }> => {
-    const picture = await findPicture(parts.store, pictureId)
-    const whole = await findPictureContent(parts.store, pictureId)
-    if (!picture || !whole) throw new Refused(GONE)
-    const { x, y } = { x: readPercent(focus.x, CENTER.x), y: readPercent(focus.y, CENTER.y) }
-    const crop = await encodeCrop(whole, picture, { x, y })
-    const path = `${PICTURES_PREFIX}/${crop.sha256.slice(0, NAME_CHARACTERS)}.jpg`
-    await parts.store.db.transaction().execute(trx =>
-      putCrop(trx, {
-        path,
-        content: crop.content,
-        media_type: crop.mediaType,
-        sha256: crop.sha256,
-        width: crop.width,
-        height: crop.height,
-        picture_id: pictureId,
-        focus_x: x,
-        focus_y: y,
-        created_at: parts.now(),
-      }),
-    )
-    return { path }
-  },
-)
+export async function cropPicture(
+  { store, now }: Pick<StaffContext, 'store' | 'now'>,
+  { pictureId, focus }: CropRequest,
+): Promise<string> {
+  const picture = await findPicture(store, pictureId)
+  const whole = await findPictureContent(store, pictureId)
+  if (!picture || !whole) throw new Refused(GONE)
+  const { x, y } = { x: readPercent(focus.x, CENTER.x), y: readPercent(focus.y, CENTER.y) }
+  const crop = await encodeCrop(whole, picture, { x, y })
+  const path = `${PICTURES_PREFIX}/${crop.sha256.slice(0, NAME_CHARACTERS)}.jpg`
+  await store.db.transaction().execute(trx =>
+    putCrop(trx, {
+      path,
+      content: crop.content,
+      media_type: crop.mediaType,
+      sha256: crop.sha256,
+      width: crop.width,
+      height: crop.height,
+      picture_id: pictureId,
+      focus_x: x,
+      focus_y: y,
+      created_at: now(),
+    }),
+  )
+  return path
+}
 
 export interface PictureChoice {
   id: string
@@ -119,8 +119,8 @@ export type SeenPicture = Pick<ArticleDraft, 'image' | 'imageAlt'>
 export const setArticlePicture = defineOperation(
   contentPermissions.article.edit,
   async (parts, actor, { id, crop, imageAlt, seen }: PictureChoice): Promise<undefined> => {
-    const path = crop && (await cropPicture(parts, actor, crop)).path
-    await changeDraft(parts, actor, id, { ...(path && { image: path }), imageAlt }, seen)
+    const change = { ...(crop && { image: await cropPicture(parts, crop) }), imageAlt }
+    await changeDraft(parts, actor, id, change, seen)
   },
 )
 

@@ -44,6 +44,16 @@ export async function removeRow(trx: Trx, kind: ContentKind, publicId: number): 
   await trx.deleteFrom(publicTables[kind]).where('id', '=', publicId).execute()
 }
 
+/** On the site. */
+export async function isShown(
+  db: Pick<Trx, 'selectFrom'>,
+  { kind, id }: { kind: ContentKind; id: number },
+): Promise<boolean> {
+  const published = db.selectFrom(publicTables[kind]).select('id')
+  const row = await published.where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Specification, section 3. */
 export function toBlogRow(draft: ArticleDraft): Omit<Selectable<BlogTable>, 'id'> {
   return {

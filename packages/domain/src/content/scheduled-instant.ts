@@ -1,11 +1,9 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { Refused } from '../platform/refused.ts'
 import {
-  dueInstant,
   findInstants,
   formatInOffices,
   type Instants,
-  type OffsetAt,
   type WallTime,
 } from '../platform/wall-time.ts'
 
@@ -58,7 +56,7 @@ function tellGap({ wallTime }: WallTime, found: Instants): string {
 const AHEAD_MAX_MS = 2 * 366 * DAY_MS
 
 /** Null: not scheduled. */
-interface StoredWallTime {
+export interface StoredWallTime {
   wall_time: string | null
   zone: string | null
   occurrence: WallTime['occurrence']
@@ -66,14 +64,4 @@ interface StoredWallTime {
 
 export function wallTimeOf({ wall_time, zone, occurrence }: StoredWallTime): WallTime {
   return { wallTime: wall_time ?? '', zone: zone ?? '', occurrence }
-}
-
-/** @returns epoch milliseconds, or why never, for times written by other tools */
-export function readDue(stored: StoredWallTime, offsets: OffsetAt): number | string {
-  try {
-    return dueInstant(wallTimeOf(stored), offsets)
-  } catch (error) {
-    if (error instanceof Refused) return error.message
-    throw error
-  }
 }

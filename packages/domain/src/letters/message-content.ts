@@ -5,7 +5,7 @@ import type { Letter } from '../mail/letter/letter.ts'
 import { readLetter, renderLetter } from '../mail/letter/render-letter.ts'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 import { asksToConfirm, writeConfirmation } from '../newsletter/confirmation-letter.ts'
-import { composeTrial } from '../newsletter/issues/try-issue.ts'
+import { composeTrial } from '../newsletter/issues/preview-issue.ts'
 import {
   type SubscriptionLinks,
   subscriptionLinkAddress,

@@ -23,14 +23,13 @@ export async function listUnsent({ db }: Store): Promise<ListedMessage[]> {
 }
 
 /** Without empty states. */
-export async function countMessagesByState({ db }: Store) {
-  const rows = await db
+export function countMessagesByState({ db }: Store) {
+  return db
     .selectFrom('outbox')
     .select(row => ['state', row.fn.countAll<number>().as('messages')])
     .groupBy('state')
     .orderBy('state')
     .execute()
-  return rows.map(({ state, messages }) => ({ state, messages: Number(messages) }))
 }
 
 /** `findText` has its text. */

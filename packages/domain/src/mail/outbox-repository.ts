@@ -118,17 +118,16 @@ function isSelected({ kinds, requestIds, purpose, createdAt, messageName }: Mess
 }
 
 /** Without states that have none. */
-export async function countByState(
+export function countByState(
   db: Pick<Db, 'selectFrom'>,
   selection: MessageSelection,
 ): Promise<{ state: OutboxMessage['state']; count: number }[]> {
-  const rows = await db
+  return db
     .selectFrom('outbox')
-    .select(['state', ({ fn }) => fn.countAll().as('count')])
+    .select(['state', ({ fn }) => fn.countAll<number>().as('count')])
     .where(isSelected(selection))
     .groupBy('state')
     .execute()
-  return rows.map(({ state, count }) => ({ state, count: Number(count) }))
 }
 
 export async function findMessageId(

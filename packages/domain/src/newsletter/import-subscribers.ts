@@ -1,11 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Trx } from '@universe/store/store'
+import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
 import { auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { readSuppressionSettings, requireFormSecret } from '../staff/form-secrets.ts'
+import { requireErasure, requireFormSecret } from '../staff/form-secrets.ts'
 import { defineOperation, type Permission } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { sellers } from '../staff/roles.ts'
@@ -97,7 +98,7 @@ export const importSubscribers = defineOperation(
 )
 
 async function plan(parts: StaffContext, { csv, consent }: SubscriberTable) {
-  const { key } = readSuppressionSettings(parts)
+  const key = deriveErasureKey(requireErasure(parts).formSecret)
   await requireFormSecret(parts.store.aside, parts.settings.erasure)
   requireConsent(consent)
   const rows = await readSubscriberTable(csv)
@@ -154,7 +155,8 @@ async function insertBatch(
   parts: StaffContext,
   { actor, table, some }: Batch,
 ): Promise<Judged> {
-  const judged = await judgeCandidates(trx, readSuppressionSettings(parts).key, some)
+  const key = deriveErasureKey(requireErasure(parts).formSecret)
+  const judged = await judgeCandidates(trx, key, some)
   if (judged.fresh.length === 0) return judged
   const now = parts.now()
   const rows = judged.fresh.map(candidate => toSubscriber(candidate, table, now))

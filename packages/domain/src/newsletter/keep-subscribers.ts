@@ -1,7 +1,7 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { UNCONFIRMED_KEPT_DAYS, UNSUBSCRIBED_KEPT_DAYS } from '@universe/contract/limits'
 import type { Store } from '@universe/store/store'
-import { officeToday } from '../content/office-today.ts'
+import { officeToday } from '../platform/office-time.ts'
 import { lockExpired } from './subscriber-repository.ts'
 import { putSubscriberCounts } from './subscribers/subscriber-list-repository.ts'
 import { deleteSubscribers } from './subscription-repository.ts'

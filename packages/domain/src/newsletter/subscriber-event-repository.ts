@@ -27,7 +27,7 @@ export async function countRenewedByLink(trx: Trx, id: string, after: number): P
     .where('detail', '=', 'link')
     .where('at', '>', after)
     .executeTakeFirstOrThrow()
-  return Number(events)
+  return events
 }
 
 /** Oldest first. */

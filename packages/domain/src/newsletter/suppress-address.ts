@@ -1,60 +1,61 @@
 import type { ReadDb, Trx } from '@universe/store/store'
-import { appendErasures, erasureFile } from '../platform/erasures/erasure-file.ts'
-import type { ErasureKey } from '../platform/erasures/erasure-key.ts'
-import { findSuppression, putErasures } from '../platform/erasures/erasure-repository.ts'
+import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
+import { findErasureKinds } from '../platform/erasures/erasure-repository.ts'
+import { type ErasureSettings, recordErasure } from '../platform/erasures/record-erasure.ts'
+import { Refused } from '../platform/refused.ts'
 import { findSpellings } from '../requests/visitor-repository.ts'
-import { findSubscriber } from './subscriber-repository.ts'
+import { auditAction } from '../staff/audit-actions.ts'
+import { requireErasure } from '../staff/form-secrets.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { recordChange } from '../staff/record-audit.ts'
+import { sellers } from '../staff/roles.ts'
 import { deleteSubscriptions } from './subscription-repository.ts'
-
-export interface SuppressionSettings {
-  key: ErasureKey
-  dataDir: string
-}
-
-/** Epoch milliseconds. */
-export type ToSuppress = ({ email: string } | { subscriberId: string }) & { at: number }
-
-export interface Suppressed {
-  subscriptions: number
-  messages: number
-}
 
 /**
  * For a mailbox that refuses mail for good, in every spelling: deletes its subscription and
  * messages, and blocks subscribing and imports until `liftSuppression`. Keeps only an HMAC, in the
  * store and beside it. Idempotent.
- * @returns counts; undefined if the id no longer subscribes
+ * @param whom `email`: in lower case; `at`: epoch milliseconds
  * @throws errors of store or disk; the transaction must then fail
  */
 export async function suppressAddress(
   trx: Trx,
-  { key, dataDir }: SuppressionSettings,
-  { at, ...who }: ToSuppress,
-): Promise<Suppressed | undefined> {
-  const email =
-    'email' in who
-      ? who.email.trim().toLowerCase()
-      : (await findSubscriber(trx, who.subscriberId))?.email
-  if (email === undefined) return undefined
+  settings: ErasureSettings,
+  { email, at }: { email: string; at: number },
+): Promise<void> {
   const addresses = [...new Set([email, ...(await findSpellings(trx, email))])]
-  const removed = await deleteSubscriptions(trx, { addresses })
-  const hmac = key.hmac(email)
-  const known = await findSuppression(trx, hmac)
-  if (known?.kind === 'suppressed' && removed.subscriptions === 0) return removed
-  const erasure = {
-    hmac,
-    kind: 'suppressed' as const,
-    key_id: key.id,
-    // After the lifting, even if another instance's clock is ahead.
-    at: known ? Math.max(at, known.at + 1) : at,
-  }
-  await putErasures(trx, [erasure])
-  // Before the commit: nobody is suppressed if the disk fails.
-  await appendErasures(erasureFile({ dataDir }), [erasure])
-  return removed
+  const { subscriptions } = await deleteSubscriptions(trx, { addresses })
+  const isKnown = await isSuppressed(trx, deriveErasureKey(settings.formSecret), email)
+  if (isKnown && subscriptions === 0) return
+  await recordErasure(trx, settings, { address: email, kind: 'suppressed', at })
 }
 
 /** @param email in any case and spelling */
 export async function isSuppressed(db: ReadDb, key: ErasureKey, email: string): Promise<boolean> {
-  return (await findSuppression(db, key.hmac(email.trim())))?.kind === 'suppressed'
+  const address = email.trim()
+  return (await findErasureKinds(db, key, [address]))(address).has('suppressed')
 }
+
+const suppressionLifted = auditAction('suppression.lifted', 'allowed an address to subscribe again')
+
+/**
+ * For every spelling of the mailbox; subscribes nobody. Recorded beside the store, too: no restored
+ * backup suppresses it again. The audit names no address.
+ * @param whom `email`: in any case
+ * @throws Refused if not suppressed
+ */
+export const liftSuppression = defineOperation(
+  { name: 'liftSuppression', roles: sellers, fresh: true },
+  async (parts, actor, { email }: { email: string }): Promise<void> => {
+    const settings = requireErasure(parts)
+    const key = deriveErasureKey(settings.formSecret)
+    const address = email.trim()
+    await recordChange(parts, async (trx, record) => {
+      if (!(await isSuppressed(trx, key, address))) throw new Refused(NOT_SUPPRESSED)
+      await record({ memberId: actor.memberId, action: suppressionLifted })
+      await recordErasure(trx, settings, { address, kind: 'lifted', at: parts.now() })
+    })
+  },
+)
+
+const NOT_SUPPRESSED = 'That address is not suppressed.'

@@ -8,6 +8,7 @@ import { type ErasureSettings, recordErasure } from '../platform/erasures/record
 import { Refused } from '../platform/refused.ts'
 import { findAllSpellings } from '../requests/visitor-repository.ts'
 import { auditAction } from '../staff/audit-actions.ts'
+import { requireErasure } from '../staff/form-secrets.ts'
 import { findMember } from '../staff/member-repository.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
@@ -43,10 +44,8 @@ const personErased = auditAction('person.erased', 'erased a person')
 export const erasePersonByMember = defineOperation(
   { name: 'erasePerson', roles: ['owner'], fresh: true },
   async (parts, actor, { address, notes = [] }: { address: string; notes?: readonly number[] }) => {
-    const { store, settings } = parts
-    const { erasure } = settings
-    if (!erasure) throw new Refused('Nothing can be erased here.')
-    if ('refusal' in erasure) throw new Refused(erasure.refusal)
+    const { store } = parts
+    const erasure = requireErasure(parts)
     if (!/^[^\s@]+@[^\s@]+$/.test(address.trim())) {
       throw new Refused('That is not an address. Find the person again.')
     }

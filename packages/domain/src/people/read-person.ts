@@ -127,7 +127,7 @@ async function readOwnerRecords(
     aside,
     notes.map(({ member_id }) => member_id),
   )
-  const key = erasure && 'formSecret' in erasure ? deriveErasureKey(erasure.formSecret) : undefined
+  const key = 'formSecret' in erasure ? deriveErasureKey(erasure.formSecret) : undefined
   return {
     /** By UTC day, as long as counts are kept. */
     acknowledgements: await listAcknowledgementCounts(aside, typed),

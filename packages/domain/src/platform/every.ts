@@ -46,3 +46,13 @@ export function every(
     },
   }
 }
+
+/** @throws the first error, once all were tried */
+export async function tryEach<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const item of items) await work(item).catch(error => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}

@@ -1,4 +1,5 @@
 import { company } from '@universe/contract/company'
+import { officeDayAt } from '@universe/contract/operating-hours'
 
 const { timeZone, city } = company.operatingHours
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -14,4 +15,9 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 /** Day and minute in the office's time zone, which it names. */
 export function officeTime(instant: number): string {
   return `${clock.format(instant)}, ${city} time`
+}
+
+/** @param now epoch milliseconds @returns YYYY-MM-DD at the office */
+export function officeToday(now: number): string {
+  return officeDayAt(company.operatingHours, now).date
 }

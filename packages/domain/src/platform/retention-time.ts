@@ -6,7 +6,7 @@ import { DAY_MS } from '@universe/contract/dates'
  * too early
  */
 export function monthsBefore(time: number, months: number): number {
-  return inUtc(time).subtract({ months }).epochMilliseconds
+  return dateOf(time).subtract({ months }).epochMilliseconds
 }
 
 /**
@@ -14,13 +14,12 @@ export function monthsBefore(time: number, months: number): number {
  * @returns days until the retention ends, rounded up; 0 once it has
  */
 export function daysUntilErased(createdAt: number, months: number, now: number): number {
-  const start = inUtc(createdAt)
-  const end = start.add({ months })
+  const created = dateOf(createdAt)
+  const end = created.add({ months })
   // For a day that the month lacks, `monthsBefore` gets there on the first of the next.
-  const days = end.day === start.day ? 0 : 1
-  return Math.max(0, Math.ceil((end.add({ days }).epochMilliseconds - now) / DAY_MS))
+  const erased = end.day === created.day ? end : end.add({ days: 1 })
+  return Math.max(0, Math.ceil((erased.epochMilliseconds - now) / DAY_MS))
 }
 
-function inUtc(time: number) {
-  return Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO('UTC')
-}
+const dateOf = (time: number) =>
+  Temporal.Instant.fromEpochMilliseconds(time).toZonedDateTimeISO('UTC')

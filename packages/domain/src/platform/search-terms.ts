@@ -15,6 +15,7 @@ const SPOKEN_REFERENCE = new RegExp(
   `(?<![\\p{L}\\p{N}])[${REFERENCE_CHARACTERS}](?:[\\s.\\-–]{0,3}[${REFERENCE_CHARACTERS}]){${REFERENCE_LENGTH - 1}}(?![\\p{L}\\p{N}])`,
   'giu',
 )
+/** Joiners, direction controls and soft hyphens. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const OTHER_THAN_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
 
@@ -49,6 +50,14 @@ export function wordsOf(text: string): string[] {
   return searchWords(text)
     .flatMap(word => word.split(OTHER_THAN_LETTERS))
     .filter(word => word !== '')
+}
+
+/**
+ * Of content and queries, alike for both databases.
+ * @returns lower case, without accents and vowel signs, repeated as in the text
+ */
+export function searchedWords(text: string): string[] {
+  return wordsOf(text.replace(INVISIBLE, ''))
 }
 
 /** The trunk prefix (0) is not stored. */

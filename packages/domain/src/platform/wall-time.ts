@@ -1,10 +1,9 @@
 import { DAY_MS } from '@universe/contract/dates'
+import { offsetAt } from '@universe/contract/zone-offset'
 import { Refused } from './refused.ts'
 
-/** For scheduling, with their offices. */
+/** IANA names for scheduling, with their offices. */
 export const SCHEDULE_ZONES = { 'Asia/Hebron': 'Ramallah', 'Asia/Dubai': 'Dubai' } as const
-/** An IANA name. */
-export type ScheduleZone = keyof typeof SCHEDULE_ZONES
 
 export interface WallTime {
   /** YYYY-MM-DDTHH:MM. */
@@ -14,12 +13,6 @@ export interface WallTime {
   occurrence: 'earlier' | 'later' | null
 }
 
-/** Milliseconds, positive for ahead. Never cached: Palestine changes its rules at short notice. */
-export type OffsetAt = (zone: string, instant: number) => number
-
-export const offsetAt: OffsetAt = (zone, instant) =>
-  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
-
 /** Epoch milliseconds; none in a DST gap. */
 export type Instants =
   | { times: 'once'; instant: number }
@@ -28,19 +21,16 @@ export type Instants =
   | { times: 'never'; change: number; from: string; to: string }
 
 /** @throws Refused for an invalid time or zone */
-export function findInstants(
-  { wallTime, zone }: Pick<WallTime, 'wallTime' | 'zone'>,
-  offsets: OffsetAt = offsetAt,
-): Instants {
+export function findInstants({ wallTime, zone }: Pick<WallTime, 'wallTime' | 'zone'>): Instants {
   if (!Object.hasOwn(SCHEDULE_ZONES, zone)) throw new Refused(NO_ZONE)
   const shown = readLocalTime(wallTime)
-  const before = offsets(zone, shown - DAY_MS)
-  const after = offsets(zone, shown + DAY_MS)
+  const before = offsetAt(zone, shown - DAY_MS)
+  const after = offsetAt(zone, shown + DAY_MS)
   const instants = [...new Set([shown - before, shown - after])]
-    .filter(instant => offsets(zone, instant) === shown - instant)
+    .filter(instant => offsetAt(zone, instant) === shown - instant)
     .sort((a, b) => a - b)
   const [first, second] = instants
-  if (first === undefined) return findGap(zone, shown - after, shown - before, offsets)
+  if (first === undefined) return findGap(zone, shown - after, shown - before)
   if (second === undefined) return { times: 'once', instant: first }
   return { times: 'twice', earlier: first, later: second }
 }
@@ -49,23 +39,23 @@ export function findInstants(
  * By current zone rules, which may have changed. In a DST gap: the change; for a repeated time
  * without `occurrence`: the first.
  */
-export function dueInstant(scheduled: WallTime, offsets: OffsetAt = offsetAt): number {
-  const found = findInstants(scheduled, offsets)
+export function dueInstant(scheduled: WallTime): number {
+  const found = findInstants(scheduled)
   if (found.times === 'once') return found.instant
   if (found.times === 'never') return found.change
   return scheduled.occurrence === 'later' ? found.later : found.earlier
 }
 
 /** Also where a change of clocks falls on midnight. */
-export function endOfOfficeDay(day: string, offsets: OffsetAt = offsetAt): number {
+export function endOfOfficeDay(day: string): number {
   const next = Temporal.PlainDate.from(day).add({ days: 1 })
-  return dueInstant({ wallTime: `${next}T00:00`, zone: 'Asia/Hebron', occurrence: null }, offsets)
+  return dueInstant({ wallTime: `${next}T00:00`, zone: 'Asia/Hebron', occurrence: null })
 }
 
 /** "24 Nov 2026, 09:00 Ramallah · 11:00 Dubai". */
-export function formatInOffices(instant: number, offsets: OffsetAt = offsetAt): string {
+export function formatInOffices(instant: number): string {
   const [head, ...others] = Object.entries(SCHEDULE_ZONES).map(([zone, city]) => {
-    const [day, clock] = formatInZone(zone, instant, offsets)
+    const [day, clock] = formatInZone(zone, instant)
     return { city, day, clock }
   })
   if (!head) return ''
@@ -75,12 +65,8 @@ export function formatInOffices(instant: number, offsets: OffsetAt = offsetAt): 
   return [`${head.day}, ${head.clock} ${head.city}`, ...rest].join('\u00a0· ')
 }
 
-export function formatInZone(
-  zone: string,
-  instant: number,
-  offsets: OffsetAt = offsetAt,
-): readonly [day: string, clock: string] {
-  const shown = new Date(instant + offsets(zone, instant))
+export function formatInZone(zone: string, instant: number): readonly [day: string, clock: string] {
+  const shown = new Date(instant + offsetAt(zone, instant))
   return [formatDay(shown.getTime()), shown.toISOString().slice(11, 16)]
 }
 
@@ -111,16 +97,16 @@ function readLocalTime(wallTime: string): number {
  * @param start before the clock change
  * @param end after it
  */
-function findGap(zone: string, start: number, end: number, offsets: OffsetAt): Instants {
-  const before = offsets(zone, start)
+function findGap(zone: string, start: number, end: number): Instants {
+  const before = offsetAt(zone, start)
   let [last, change] = [start, end]
   while (change - last > 1) {
     const middle = Math.floor((last + change) / 2)
-    if (offsets(zone, middle) === before) last = middle
+    if (offsetAt(zone, middle) === before) last = middle
     else change = middle
   }
   const clock = (shown: number) => new Date(shown).toISOString().slice(11, 16)
-  const to = clock(change + offsets(zone, change))
+  const to = clock(change + offsetAt(zone, change))
   return { times: 'never', change, from: clock(change + before), to }
 }
 

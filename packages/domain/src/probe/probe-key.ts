@@ -1,9 +1,11 @@
-import { createHmac, hkdfSync, randomUUIDv7, timingSafeEqual } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
+import { createSignedIds } from '../platform/signed-ids.ts'
 
 /** Prefix of probes' idempotency keys. */
 export const PROBE_PREFIX = 'probe-'
-const KEY = /^probe-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(\d{1,15})-([\w-]{43})$/
-const KEY_BYTES = 32
+/** Ends with 48 bytes, base64url. */
+const KEY = /^probe-(\d{1,15})-([\w-]{64})$/
+const MAC_BYTES = 32
 
 /** Content of a probe's key. */
 export interface Probe {
@@ -20,20 +22,15 @@ export interface Probe {
  * @param endsAt the probe's timeout, in epoch milliseconds
  */
 export function makeProbeKey(formSecret: Uint8Array, endsAt: number): string {
-  const told = `${randomUUIDv7()}-${endsAt}`
-  return `${PROBE_PREFIX}${told}-${sign(formSecret, told).toString('base64url')}`
+  const signed = idsOf(formSecret).sign(randomUUIDv7(), String(endsAt))
+  return `${PROBE_PREFIX}${endsAt}-${signed.toString('base64url')}`
 }
 
 /** @returns the content of a probe's key; undefined for any other key */
 export function readProbeKey(formSecret: Uint8Array, key: string): Probe | undefined {
-  const [, id = '', endsAt = '', signature = ''] = KEY.exec(key) ?? []
-  if (id === '') return undefined
-  const expected = sign(formSecret, `${id}-${endsAt}`)
-  const isOurs = timingSafeEqual(Buffer.from(signature, 'base64url'), expected)
-  return isOurs ? { id, endsAt: Number(endsAt) } : undefined
+  const [, endsAt = '', signed = ''] = KEY.exec(key) ?? []
+  const id = idsOf(formSecret).read(Buffer.from(signed, 'base64url'), endsAt)
+  return id === undefined ? undefined : { id, endsAt: Number(endsAt) }
 }
 
-function sign(formSecret: Uint8Array, told: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', formSecret, '', 'universe: probes', KEY_BYTES))
-  return createHmac('sha256', key).update(told).digest()
-}
+const idsOf = (formSecret: Uint8Array) => createSignedIds(formSecret, 'universe: probes', MAC_BYTES)

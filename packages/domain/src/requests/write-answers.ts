@@ -22,7 +22,7 @@ export async function writeAnswers(
   const emails = [...visitors.values()].map(({ email }) => email)
   // Of a single answer, the member chose the recipient. Suppressions need the form secret.
   const erasuresOf =
-    emails.length > 1 && erasure && 'formSecret' in erasure
+    emails.length > 1 && 'formSecret' in erasure
       ? await findErasureKinds(db, deriveErasureKey(erasure.formSecret), emails)
       : undefined
   return rows.flatMap(row => {

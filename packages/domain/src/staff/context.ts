@@ -17,6 +17,6 @@ export interface StaffContext extends StaffParts {
     /** For checking the sender; default: the system's. */
     dnsServers?: readonly string[]
     /** `refusal`: a sentence, if this process has none. */
-    erasure?: ErasureSettings | { refusal: string } | undefined
+    erasure: ErasureSettings | { refusal: string }
   }
 }

@@ -1,5 +1,6 @@
 import type { ReadDb, Store } from '@universe/store/store'
 import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
+import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
 import { Refused } from '../platform/refused.ts'
 import { auditAction } from './audit-actions.ts'
 import type { StaffContext } from './context.ts'
@@ -46,7 +47,7 @@ type ErasureOption = StaffContext['settings']['erasure']
 
 /** @returns false if this process has none */
 export async function hasOtherSecret(db: ReadDb, erasure: ErasureOption): Promise<boolean> {
-  if (!erasure || 'refusal' in erasure) return false
+  if ('refusal' in erasure) return false
   return isSecretLost(db, deriveErasureKey(erasure.formSecret))
 }
 
@@ -64,7 +65,7 @@ const formSecretLossConfirmed = auditAction(
 export const confirmSecretLoss = defineOperation(
   { name: 'confirmSecretLoss', roles: ['owner'], fresh: true },
   async (parts, actor): Promise<void> => {
-    const { key } = readSuppressionSettings(parts)
+    const key = deriveErasureKey(requireErasure(parts).formSecret)
     await recordChange(parts, async (trx, record) => {
       if (!(await isSecretLost(trx, key))) return
       await insertFormSecret(trx, key.id, parts.now())
@@ -77,8 +78,7 @@ export const confirmSecretLoss = defineOperation(
  * Finds and records suppressed, unsubscribed and erased addresses.
  * @throws Refused if this process has none
  */
-export function readSuppressionSettings({ settings: { erasure } }: StaffContext) {
-  if (!erasure) throw new Refused('Suppressed addresses are not known here.')
+export function requireErasure({ settings: { erasure } }: StaffContext): ErasureSettings {
   if ('refusal' in erasure) throw new Refused(erasure.refusal)
-  return { dataDir: erasure.dataDir, key: deriveErasureKey(erasure.formSecret) }
+  return erasure
 }

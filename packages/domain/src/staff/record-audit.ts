@@ -16,7 +16,7 @@ export interface AuditEntry {
 
 export type RecordEntry = (entry: AuditEntry) => Promise<void>
 
-type RecordParts = Pick<StaffParts, 'store' | 'now' | 'log'>
+export type RecordParts = Pick<StaffParts, 'store' | 'now' | 'log'>
 
 /**
  * Change and audit lines in one serialized transaction: what was read still holds at the commit.

@@ -15,7 +15,7 @@ export async function countCodesLeft(db: Db, memberId: string): Promise<number> 
     .where('member_id', '=', memberId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(codes)
+  return codes
 }
 
 /** Single-use. @returns its member; undefined if used, or the member is inactive */
@@ -52,7 +52,7 @@ export async function countAttempts(
     .where('at', '>', now - ms)
     .where('at', '<=', now + CLOCK_SKEW_MS)
     .executeTakeFirstOrThrow()
-  return Number(attempts)
+  return attempts
 }
 
 export async function insertAttempts(

@@ -48,10 +48,6 @@ export interface NewSession {
 }
 
 /** @returns the token, of which the store holds only a hash */
-export function startSession({ store, now }: StaffParts, session: NewSession): Promise<string> {
-  return openSession(store.db, now(), session)
-}
-
 export async function openSession(
   db: Db,
   now: number,

@@ -1,14 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONTENT_KINDS, type ContentKind } from '@universe/contract/drafts'
+import type { Actor } from '@universe/domain/staff/actor'
+import type { StaffContext } from '@universe/domain/staff/context'
 import type { Operation, Permission } from '@universe/domain/staff/operation'
 
 const DOMAIN = join(import.meta.dirname, '../../../domain/src')
 
+/** `input`: what follows the actor, and the kind. */
+type Run = (parts: StaffContext, actor: Actor, ...input: readonly unknown[]) => Promise<unknown>
+
 /** Those on articles and vacancies count once per kind. */
 export interface StaffOperation {
   name: string
-  exported: unknown
+  run: Run
   permission: Permission
   kind?: ContentKind
 }
@@ -26,14 +31,15 @@ async function findOperations(): Promise<StaffOperation[]> {
 
 function describeOperation([name, exported]: [string, unknown]): StaffOperation[] {
   if (typeof exported !== 'function') return []
+  const run = exported as Run
   const { permission, byKind } = exported as Partial<
     AnyOperation & { byKind: Record<ContentKind, AnyOperation> }
   >
-  if (permission) return [{ name, exported, permission }]
+  if (permission) return [{ name, run, permission }]
   if (!byKind) return []
   return CONTENT_KINDS.map(kind => ({
     name,
-    exported,
+    run: (parts, actor, ...input) => run(parts, actor, kind, ...input),
     permission: byKind[kind].permission,
     kind,
   }))

@@ -7,7 +7,6 @@ import type { Lane } from '@universe/domain/mail/lane'
 import { type MailTransport, openTransport } from '@universe/domain/mail/mail-transport'
 import { createNewsletterLane } from '@universe/domain/newsletter/sending/newsletter-lane'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { readApiConfig } from '@universe/server/config/api-config'
 import { limits } from '@universe/server/config/limits'
 import { readServerConfig } from '@universe/server/config/server-config'
@@ -77,7 +76,7 @@ export async function createTestApi(env: Record<string, string> = {}) {
         random: () => 1,
         transport: openTransport(config).transport,
         links,
-        erasureKey: deriveErasureKey(formSecret),
+        erasure: { dataDir, formSecret },
       })
       opened.push(lane)
       return lane

@@ -29,4 +29,5 @@ export const requestSettings: StaffContext['settings'] = {
   backupWithinMs: 26 * HOUR_MS,
   newsletterPerMinute: 300,
   mail: mailSettings,
+  erasure: { refusal: 'Nobody can be erased here.' },
 }

@@ -5,7 +5,7 @@ import type { StaffContext } from '@universe/domain/staff/context'
 import { signInByLink } from '@universe/domain/staff/links'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import type { Role } from '@universe/domain/staff/roles'
-import { readSession, type Session, startSession } from '@universe/domain/staff/sessions'
+import { openSession, readSession, type Session } from '@universe/domain/staff/sessions'
 import type { StaffParts } from '@universe/domain/staff/staff-parts'
 import type { Store } from '@universe/store/store'
 import { requestSettings } from './request-settings.ts'
@@ -44,9 +44,14 @@ export function openStaff(store: Store, url = LOOPBACK_URL, dataDir?: string) {
     ) => join({ ...parts, staffUrl: () => LOOPBACK_URL }, { email, roles, name }),
     /** As on another device. @returns the token */
     signIn: ({ memberId }: { memberId: string }) =>
-      startSession(parts, { memberId, stage: 'full', device: 'Firefox on Linux', verified: true }),
+      openSession(store.db, clock.now, {
+        memberId,
+        stage: 'full',
+        device: 'Firefox on Linux',
+        verified: true,
+      }),
     /** @throws for an invalid token */
-    session: (token: string) => openSession(parts, token),
+    session: (token: string) => sessionOf(parts, token),
     /** On a page that shows all changes, unless `seen` says less. */
     change: (actor: Actor, ids: readonly string[], change: RequestChange, seen = SEEN_ALL) =>
       changeRequests(parts, actor, { which: { ids }, change, batchId: randomUUID(), seen }),
@@ -59,7 +64,7 @@ async function join(
 ): Promise<Actor> {
   const link = tokenOf(await makeOperatorLink(parts, email, roles))
   const entered = await signInByLink(parts, link, { device: 'Firefox on Linux', name })
-  return (await openSession(parts, entered.token)).actor
+  return (await sessionOf(parts, entered.token)).actor
 }
 
 /** @returns lines, of an action where one is given, oldest first */
@@ -72,7 +77,7 @@ export function tokenOf(link: string | undefined): string {
   return new URL(link ?? '').searchParams.get('token') ?? ''
 }
 
-async function openSession(parts: StaffParts, token: string): Promise<Session> {
+async function sessionOf(parts: StaffParts, token: string): Promise<Session> {
   const session = await readSession(parts, token)
   if (!session) throw new Error('The token opens no session.')
   return session

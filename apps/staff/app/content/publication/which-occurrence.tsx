@@ -1,9 +1,4 @@
-import {
-  findInstants,
-  formatInOffices,
-  type Instants,
-  type OffsetAt,
-} from '@universe/domain/platform/wall-time'
+import { findInstants, formatInOffices, type Instants } from '@universe/domain/platform/wall-time'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useSettled } from '../../shared/ui/use-settled.ts'
 import styles from './which-occurrence.module.css'
@@ -38,7 +33,7 @@ export function WhichOccurrence({ date, time, zone, chosen }: WhichOccurrencePro
                 required
               />
               <span>
-                The {each === 'earlier' ? 'first' : 'second'}: {formatOn(found[each])}
+                The {each === 'earlier' ? 'first' : 'second'}: {formatInOffices(found[each])}
               </span>
             </label>
           ))}
@@ -54,37 +49,18 @@ export function WhichOccurrence({ date, time, zone, chosen }: WhichOccurrencePro
 }
 
 function describe(found: Instants | undefined): string {
-  if (found?.times === 'once') return formatOn(found.instant)
+  if (found?.times === 'once') return formatInOffices(found.instant)
   if (found?.times === 'twice') return `${ASKED} Choose the first or the second.`
   return found
     ? `Clocks are put forward from ${found.from} to ${found.to} on that day: there is no such time.`
     : ''
 }
 
-function formatOn(instant: number): string {
-  return formatInOffices(instant, intlOffset)
-}
-
 /** @returns undefined if incomplete */
 function find(wallTime: string, zone: string): Instants | undefined {
   try {
-    return findInstants({ wallTime, zone }, intlOffset)
+    return findInstants({ wallTime, zone })
   } catch {
     return undefined
   }
-}
-
-/** Creating a formatter takes milliseconds. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** For browsers without Temporal; offices' offsets are whole minutes. */
-const intlOffset: OffsetAt = (zone, instant) => {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-  formats.set(zone, format)
-  const { value = '' } =
-    format.formatToParts(instant).find(({ type }) => type === 'timeZoneName') ?? {}
-  const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(value) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
 }

@@ -5,16 +5,19 @@ import {
   resumeIssue,
   retryRefused,
 } from '@universe/domain/newsletter/issues/control-sending'
-import { deleteIssue } from '@universe/domain/newsletter/issues/delete-issue'
+import {
+  deleteIssue,
+  type SavedIssue,
+  saveIssue,
+} from '@universe/domain/newsletter/issues/edit-issue'
+import { tryIssue } from '@universe/domain/newsletter/issues/preview-issue'
 import {
   findAddable,
   readIssue,
   readIssueProgress,
 } from '@universe/domain/newsletter/issues/read-issue'
-import { type SavedIssue, saveIssue } from '@universe/domain/newsletter/issues/save-issue'
 import { unscheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
 import { undoStart } from '@universe/domain/newsletter/issues/start-issue'
-import { tryIssue } from '@universe/domain/newsletter/issues/try-issue'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { data } from 'react-router'
 import { answerForm } from '../../server/answer-form.ts'

@@ -1,8 +1,8 @@
 import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { type Check, pass, warn } from '../check-draft.ts'
-import { isShown } from '../checks-repository.ts'
 import { defineContentOperation } from '../content-permissions.ts'
+import { isShown } from '../published-row-repository.ts'
 import { requireItem } from '../require-item.ts'
 import { newestRevision } from '../save-draft.ts'
 import { isSitePath, publicIdIn } from '../site-paths.ts'
@@ -78,9 +78,7 @@ async function checkOwn(
 ): Promise<Check | undefined> {
   if (!('path' in target)) return undefined
   const shown = publicIdIn(target.path)
-  const isThere = shown
-    ? await isShown(db, shown.kind === 'article' ? 'blogs' : 'jobs', shown.id)
-    : isSitePath(target.path)
+  const isThere = shown ? await isShown(db, shown) : isSitePath(target.path)
   return isThere
     ? undefined
     : warn(field, `A link leads to a missing page of the site: ${text}.`, index)

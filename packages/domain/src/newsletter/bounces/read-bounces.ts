@@ -1,14 +1,12 @@
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
-import type { Trx } from '@universe/store/store'
 import { parseMail, type ReceivedMail } from '../../mail/parse-mail.ts'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
-import { deriveErasureKey } from '../../platform/erasures/erasure-key.ts'
 import type { ErasureSettings } from '../../platform/erasures/record-erasure.ts'
 import { Refused } from '../../platform/refused.ts'
 import { bouncesRead } from '../../staff/audit-actions.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
-import { endSubscription } from '../end-subscription.ts'
+import { endSubscription } from '../change-subscription.ts'
 import { findSubscriber, lockSubscriber } from '../subscriber-repository.ts'
 import { createSubscriptionLinks } from '../subscription-links.ts'
 import { suppressAddress } from '../suppress-address.ts'
@@ -109,7 +107,9 @@ async function actUpon(parts: BounceParts, report: MailReport): Promise<BounceOu
       const subscriber = await lockSubscriber(trx, message.subscriberId)
       if (!subscriber || (subscriber.consented_at ?? subscriber.created_at) > until) continue
       if (kind === 'suppressed') {
-        await suppress(trx, parts, { ...message, email: subscriber.email })
+        const { issueId, subscriberId } = message
+        if (issueId) await markReturned(trx, { issueId, subscriberId })
+        await suppressAddress(trx, parts.settings, { email: subscriber.email, at: parts.now() })
       } else {
         const how = report.isComplaint ? 'complaint' : 'returned'
         const ending = { now: parts.now(), how } as const
@@ -150,13 +150,4 @@ async function findMeant(
 
 function names(missing: readonly string[], email: string): boolean {
   return missing.some(address => mailboxAddress(address) === mailboxAddress(email))
-}
-
-async function suppress(
-  trx: Trx,
-  { settings: { dataDir, formSecret }, now }: BounceParts,
-  { issueId, subscriberId, email }: SentMessage & { email: string },
-) {
-  if (issueId) await markReturned(trx, { issueId, subscriberId })
-  await suppressAddress(trx, { dataDir, key: deriveErasureKey(formSecret) }, { email, at: now() })
 }

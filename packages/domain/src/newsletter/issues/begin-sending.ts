@@ -11,7 +11,7 @@ import { requireFit } from './require-fit.ts'
 export interface SendingParts extends Pick<StaffContext, 'store' | 'now' | 'log'> {
   settings: {
     mail: Pick<StaffContext['settings']['mail'], 'mailFrom' | 'publicUrl'>
-    erasure?: StaffContext['settings']['erasure']
+    erasure: StaffContext['settings']['erasure']
   }
 }
 

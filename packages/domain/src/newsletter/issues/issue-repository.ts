@@ -119,7 +119,7 @@ export async function countIssuesByState(db: ReadingDb): Promise<Map<IssueState,
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute()
-  return new Map(rows.map(({ state, count }) => [state, Number(count)]))
+  return new Map(rows.map(({ state, count }) => [state, count]))
 }
 
 export type MessageCounts = Record<NewsletterMessageTable['state'], number>
@@ -138,7 +138,7 @@ export async function countMessages(
   const counts = new Map<string, MessageCounts>()
   for (const { issue_id, state, count } of rows) {
     const own = counts.get(issue_id) ?? { pending: 0, sent: 0, refused: 0, skipped: 0 }
-    counts.set(issue_id, { ...own, [state]: Number(count) })
+    counts.set(issue_id, { ...own, [state]: count })
   }
   return counts
 }
@@ -176,7 +176,7 @@ export async function countConfirmed(db: ReadingDb): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'confirmed')
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** @returns how many messages are left */
@@ -193,7 +193,7 @@ export async function removeUntried(trx: Trx, issueId: string): Promise<number> 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('issue_id', '=', issueId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 export async function findIssuesNamed(db: ReadingDb, ids: readonly string[]) {
@@ -225,5 +225,5 @@ export async function countTrials(trx: Trx, memberId: string, since: number): Pr
     .where('purpose', '=', 'trial')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }

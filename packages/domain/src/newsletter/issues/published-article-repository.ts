@@ -1,7 +1,7 @@
 import { type Blog, readBlogs } from '@universe/contract/entities'
 import type { ReadDb, Trx } from '@universe/store/store'
 import { newestFirst, selectBlogs, tellLanguage } from '../../content/content-repository.ts'
-import { searchedWords } from '../../content/searched-words.ts'
+import { searchedWords } from '../../platform/search-terms.ts'
 import { freezeIssue, type IssueContent } from '../issue-content.ts'
 import type { StoredIssue } from './issue-repository.ts'
 

@@ -1,16 +1,12 @@
-import { DAY_MS } from '@universe/contract/dates'
 import type { Trx } from '@universe/store/store'
-import { readDue } from '../../content/scheduled-instant.ts'
-import { every, type Repetition } from '../../platform/every.ts'
-import { Refused } from '../../platform/refused.ts'
-import { type OffsetAt, offsetAt } from '../../platform/wall-time.ts'
-import type { StoredMember } from '../../staff/member-repository.ts'
-import { recordChange } from '../../staff/record-audit.ts'
 import {
   describeRemoved,
+  performDue,
   requireScheduler,
   type ScheduleFailure,
-} from '../../staff/require-scheduler.ts'
+} from '../../content/perform-due.ts'
+import { every, type Repetition } from '../../platform/every.ts'
+import type { StoredMember } from '../../staff/member-repository.ts'
 import { beginSending, type SendingParts } from './begin-sending.ts'
 import { sendIssues } from './change-issue.ts'
 import {
@@ -26,56 +22,39 @@ import { issueStarted } from './start-issue.ts'
 const LOOK_MS = 1000
 
 /** In any number of processes. */
-export function startDueSending(parts: Omit<DueIssueParts, 'offsets'>): Repetition {
+export function startDueSending(parts: SendingParts): Repetition {
   return every(
     LOOK_MS,
-    () => startDueIssues({ ...parts, offsets: offsetAt }),
+    () => startDueIssues(parts),
     error => parts.log.error({ err: error }, 'issues that are due cannot be sent'),
   )
 }
 
-export type DueIssueParts = SendingParts & { offsets: OffsetAt }
-
-/**
- * Each in a transaction that removes its schedule: once, whatever the number of processes. One that
- * cannot be sent becomes a draft with the reason; no retry.
- * @throws if the store fails; the next run starts the rest
- */
-export async function startDueIssues(parts: DueIssueParts): Promise<void> {
-  const time = parts.now()
-  // No clock is more than a day ahead of UTC.
-  const latest = new Date(time + DAY_MS).toISOString().slice(0, 16)
-  for (const issue of await findScheduledUpTo(parts.store.db, latest)) {
-    const due = readDue(issue, parts.offsets)
-    if (typeof due === 'string') await noteFailure(parts, issue, due)
-    else if (due <= time) await start(parts, issue)
-  }
-}
-
-async function start(parts: DueIssueParts, seen: StoredIssue): Promise<void> {
-  try {
-    await recordChange(parts, async (trx, record) => {
-      const issue = await findIssueToChange(trx, seen.id)
-      // Started by another process, or rescheduled.
-      if (!issue || !isSame(issue, seen)) return
+/** As `performDue`: one that cannot be sent becomes a draft with the reason. */
+export function startDueIssues(parts: SendingParts): Promise<void> {
+  return performDue<StoredIssue>(parts, {
+    find: findScheduledUpTo,
+    async perform(trx, record, seen) {
+      const issue = await findUnchanged(trx, seen)
+      if (!issue) return
       const { id, sender_id: memberId } = issue
       await requireScheduler(trx, memberId, sendIssues)
       const details = await beginSending(parts, trx, issue, memberId)
       await record({ memberId, action: issueStarted, objectId: id, details })
-    })
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    await noteFailure(parts, seen, error.message)
-  }
+    },
+    async fail(trx, seen, failure) {
+      const issue = await findUnchanged(trx, seen)
+      if (issue) await failIssue(trx, issue, failure)
+    },
+    name: ({ id }) => `issue ${id}`,
+  })
 }
 
-async function noteFailure(parts: DueIssueParts, seen: StoredIssue, failure: string) {
-  await recordChange(parts, async (trx, record) => {
-    const issue = await findIssueToChange(trx, seen.id)
-    if (!issue || !isSame(issue, seen)) return
-    await failIssue(trx, issue, { failure, memberId: null, record })
-  })
-  parts.log.warn({ issue: seen.id }, 'an issue that was scheduled could not be sent')
+/** Undefined: started by another process, or rescheduled. */
+async function findUnchanged(trx: Trx, seen: StoredIssue): Promise<StoredIssue | undefined> {
+  const issue = await findIssueToChange(trx, seen.id)
+  const isSame = issue?.state === 'scheduled' && nameSchedule(issue) === nameSchedule(seen)
+  return isSame ? issue : undefined
 }
 
 async function failIssue(
@@ -98,8 +77,4 @@ export async function dropIssuesOf(
   const issues = await findIssuesScheduledBy(trx, id)
   for (const issue of issues) await failIssue(trx, issue, { failure, ...by })
   return issues.length
-}
-
-function isSame(issue: StoredIssue, seen: StoredIssue): boolean {
-  return issue.state === 'scheduled' && nameSchedule(issue) === nameSchedule(seen)
 }

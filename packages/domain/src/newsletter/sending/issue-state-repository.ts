@@ -104,7 +104,7 @@ export async function countRequeueable(db: ReadingDb, id: string): Promise<numbe
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(isRefusedOf(id))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 function isRefusedOf(id: string) {
@@ -199,6 +199,6 @@ export async function readProgress(db: ReadingDb, issueId?: string): Promise<Mes
     .where(issueId === undefined ? isOfOpenIssue : row => row('issue_id', '=', issueId))
     .groupBy('state')
     .execute()
-  for (const { state, messages } of counts) progress[state] = Number(messages)
+  for (const { state, messages } of counts) progress[state] = messages
   return progress
 }

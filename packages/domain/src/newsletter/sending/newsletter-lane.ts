@@ -9,8 +9,8 @@ import { endLease, type Lease } from '../../mail/lane-repository.ts'
 import { renderLetter } from '../../mail/letter/render-letter.ts'
 import { type MailSettings, mailDomain } from '../../mail/mail-settings.ts'
 import type { OutgoingMessage } from '../../mail/mail-transport.ts'
-import type { ErasureKey } from '../../platform/erasures/erasure-key.ts'
-import { isSecretLost } from '../../staff/form-secrets.ts'
+import type { ErasureSettings } from '../../platform/erasures/record-erasure.ts'
+import { hasOtherSecret } from '../../staff/form-secrets.ts'
 import { type IssueContent, issueLetter } from '../issue-content.ts'
 import { type SubscriptionLinks, subscriptionLinkAddress } from '../subscription-links.ts'
 import { isMissingMailbox, refusalCodes } from './missing-mailbox.ts'
@@ -27,7 +27,7 @@ import { endIssue, recordRefusal, suppressRefused } from './refusals.ts'
 export interface NewsletterParts extends LaneParts {
   settings: MailSettings & { newsletterPerMinute: number }
   links: SubscriptionLinks
-  erasureKey: ErasureKey
+  erasure: ErasureSettings
 }
 
 /**
@@ -64,12 +64,12 @@ export function newsletterRules(parts: NewsletterParts): LaneRules<NewsletterMes
 
 /** Also ends issues without pending messages. */
 async function claim(parts: NewsletterParts, lease: Lease, limit: number) {
-  const { store, settings, erasureKey } = parts
+  const { store, settings, erasure } = parts
   const perMinute = settings.newsletterPerMinute
   const issues = await lookForWork(store, lease.now)
   for (const { id, is_done } of issues) if (is_done) await endIssue(parts, id)
   if (!issues.some(({ has_due }) => has_due)) return []
-  if (await isSecretLost(store.db, erasureKey)) return []
+  if (await hasOtherSecret(store.db, erasure)) return []
   // SQLite's clock is ours: without room, skip the write lock.
   const pacedAt = Math.max(...issues.map(({ paced_at }) => paced_at))
   const hasRoom =

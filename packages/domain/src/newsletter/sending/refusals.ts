@@ -2,6 +2,7 @@ import type { Trx } from '@universe/store/store'
 import { endLease } from '../../mail/lane-repository.ts'
 import { type RecordEntry, recordChange } from '../../staff/record-audit.ts'
 import { issuePaused } from '../issues/control-sending.ts'
+import { findSubscriber } from '../subscriber-repository.ts'
 import { suppressAddress } from '../suppress-address.ts'
 import {
   countRefusal,
@@ -86,10 +87,12 @@ function logPaused({ log }: NewsletterParts, issue: string, reason: string) {
 }
 
 async function suppressGone(parts: NewsletterParts, trx: Trx, issueId: string) {
-  const { settings, erasureKey, now } = parts
-  const where = { key: erasureKey, dataDir: settings.dataDir }
   const gone = await takeReportedGone(trx, issueId)
-  for (const subscriberId of gone) await suppressAddress(trx, where, { subscriberId, at: now() })
+  for (const id of gone) {
+    const subscriber = await findSubscriber(trx, id)
+    if (!subscriber) continue
+    await suppressAddress(trx, parts.erasure, { email: subscriber.email, at: parts.now() })
+  }
   return gone
 }
 

@@ -10,7 +10,7 @@ export async function countNeverAsked(db: ReadDb): Promise<number> {
     .select(row => row.fn.countAll<number>().as('subscribers'))
     .where(isNeverAsked)
     .executeTakeFirstOrThrow()
-  return Number(subscribers)
+  return subscribers
 }
 
 /** Oldest first. */
@@ -50,7 +50,7 @@ export async function countWaitingMails(db: ReadDb, now: number): Promise<number
     .select(row => row.fn.countAll<number>().as('waiting'))
     .where('next_attempt_at', '>', now)
     .executeTakeFirstOrThrow()
-  return Number(waiting)
+  return waiting
 }
 
 /** @returns null if none waits */

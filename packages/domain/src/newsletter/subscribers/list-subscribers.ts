@@ -1,3 +1,6 @@
+import { company } from '@universe/contract/company'
+import { officeWeekAt } from '@universe/contract/operating-hours'
+import type { SubscriberCountTable } from '@universe/store/tables'
 import { deriveErasureKey } from '../../platform/erasures/erasure-key.ts'
 import { listErasuresOf } from '../../platform/erasures/erasure-repository.ts'
 import { isUuid } from '../../platform/uuid.ts'
@@ -6,11 +9,7 @@ import { defineOperation } from '../../staff/operation.ts'
 import { sellers } from '../../staff/roles.ts'
 import type { Subscriber } from '../subscriber-repository.ts'
 import { countNeverAsked } from './asking-repository.ts'
-import {
-  countSubscribersByState,
-  countSuppressed,
-  selectSubscribers,
-} from './subscriber-list-repository.ts'
+import { listCountedDays, readCounts, selectSubscribers } from './subscriber-list-repository.ts'
 
 export const SUBSCRIBERS_PER_PAGE = 50
 
@@ -99,7 +98,7 @@ async function findRecord(
   { store: { aside }, settings: { erasure } }: StaffContext,
   email: string,
 ): Promise<AddressRecord | undefined> {
-  if (!WHOLE_ADDRESS.test(email) || !erasure || 'refusal' in erasure) return undefined
+  if (!WHOLE_ADDRESS.test(email) || 'refusal' in erasure) return undefined
   const known = await listErasuresOf(aside, deriveErasureKey(erasure.formSecret).hmac(email))
   const atOf = (kind: string) => known.find(each => each.kind === kind)?.at ?? null
   // Lifting replaces the suppression.
@@ -115,14 +114,49 @@ export interface SubscriberCounts extends Record<SubscriberState, number> {
 
 export const countSubscribers = defineOperation(
   listSubscribers.permission,
-  async ({ store: { aside } }): Promise<SubscriberCounts> => {
-    const byState = await countSubscribersByState(aside)
-    return {
-      pending: byState.get('pending') ?? 0,
-      confirmed: byState.get('confirmed') ?? 0,
-      unsubscribed: byState.get('unsubscribed') ?? 0,
-      suppressed: await countSuppressed(aside),
-      neverAsked: await countNeverAsked(aside),
+  async ({ store: { aside } }): Promise<SubscriberCounts> => ({
+    ...(await readCounts(aside)),
+    neverAsked: await countNeverAsked(aside),
+  }),
+)
+
+const WEEKS_AT_MOST = 26
+const DAYS_READ = (WEEKS_AT_MOST + 1) * 7
+const { operatingHours: hours } = company
+
+/** At the week's end. */
+export interface SubscriberWeek {
+  /** At the office, epoch milliseconds. */
+  startsAt: number
+  /** Null if no process ran. */
+  counts: Omit<SubscriberCountTable, 'day'> | null
+}
+
+/** @returns up to 26 weeks, oldest first; the last is current */
+export const readSubscribersOverTime = defineOperation(
+  listSubscribers.permission,
+  async (parts): Promise<SubscriberWeek[]> => {
+    const now = parts.now()
+    const current = await readCounts(parts.store.aside)
+    const byWeek = new Map<number, SubscriberWeek['counts']>()
+    // A week's newest day wins.
+    for (const { day, ...counts } of await listCountedDays(parts.store.aside, DAYS_READ)) {
+      const week = officeWeekAt(hours, noonOf(day))
+      if (!byWeek.has(week)) byWeek.set(week, counts)
     }
+    byWeek.set(officeWeekAt(hours, now), current)
+    const first = Math.min(...byWeek.keys())
+    return Array.from({ length: WEEKS_AT_MOST }, (_, index) =>
+      officeWeekAt(hours, now, WEEKS_AT_MOST - 1 - index),
+    )
+      .filter(startsAt => startsAt >= first)
+      .map(startsAt => ({ startsAt, counts: byWeek.get(startsAt) ?? null }))
   },
 )
+
+function noonOf(day: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime({
+    timeZone: hours.timeZone,
+    plainTime: '12:00',
+  }).epochMilliseconds
+}

@@ -1,4 +1,5 @@
 import type { Db, ReadDb } from '@universe/store/store'
+import type { SubscriberCountTable } from '@universe/store/tables'
 import { sql } from 'kysely'
 import type { ExportedSubscribers } from '../export-subscribers.ts'
 import type { Subscriber } from '../subscriber-repository.ts'
@@ -40,23 +41,20 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** Without states that have none. */
-export async function countSubscribersByState(db: ReadDb) {
+export async function readCounts(db: ReadDb): Promise<Omit<SubscriberCountTable, 'day'>> {
   const rows = await db
     .selectFrom('subscribers')
     .select(['state', row => row.fn.countAll<number>().as('subscribers')])
     .groupBy('state')
     .execute()
-  return new Map(rows.map(({ state, subscribers }) => [state, Number(subscribers)]))
-}
-
-export async function countSuppressed(db: ReadDb): Promise<number> {
   const { addresses } = await db
     .selectFrom('erasures')
     .select(row => row.fn.countAll<number>().as('addresses'))
     .where('kind', '=', 'suppressed')
     .executeTakeFirstOrThrow()
-  return Number(addresses)
+  const counts = { pending: 0, confirmed: 0, unsubscribed: 0, suppressed: addresses }
+  for (const { state, subscribers } of rows) counts[state] = subscribers
+  return counts
 }
 
 export async function findKnownSubscribers(db: ReadDb, ids: readonly string[]) {
@@ -66,13 +64,7 @@ export async function findKnownSubscribers(db: ReadDb, ids: readonly string[]) {
 
 /** @param day YYYY-MM-DD at the office; a repeat overwrites */
 export async function putSubscriberCounts(db: Db, day: string): Promise<void> {
-  const byState = await countSubscribersByState(db)
-  const counts = {
-    pending: byState.get('pending') ?? 0,
-    confirmed: byState.get('confirmed') ?? 0,
-    unsubscribed: byState.get('unsubscribed') ?? 0,
-    suppressed: await countSuppressed(db),
-  }
+  const counts = await readCounts(db)
   await db
     .insertInto('subscriber_counts')
     .values({ day, ...counts })
@@ -115,7 +107,7 @@ export async function countExported(db: ReadDb, { state }: ExportedSubscribers):
     .select(row => row.fn.countAll<number>().as('subscribers'))
     .$if(state !== undefined, rows => rows.where('state', '=', state ?? 'confirmed'))
     .executeTakeFirstOrThrow()
-  return Number(subscribers)
+  return subscribers
 }
 
 /** @param after an id, which begins with its time @returns oldest first */

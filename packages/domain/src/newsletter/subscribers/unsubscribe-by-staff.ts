@@ -3,11 +3,11 @@ import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
-import type { StaffContext } from '../../staff/context.ts'
+import { requireErasure } from '../../staff/form-secrets.ts'
 import { defineOperation, type Permission } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import { sellers } from '../../staff/roles.ts'
-import { endSubscription, recordResubscription } from '../end-subscription.ts'
+import { endSubscription, recordResubscription } from '../change-subscription.ts'
 import { addEvent, findLastEvent } from '../subscriber-event-repository.ts'
 import { lockSubscriber, type Subscriber, updateSubscriber } from '../subscriber-repository.ts'
 import { NO_SUBSCRIBER } from './read-subscriber.ts'
@@ -25,7 +25,7 @@ export const unsubscribeByStaff = defineOperation(
   changeSubscribers,
   async (parts, actor, { id }: { id: string }): Promise<void> => {
     const { memberId } = actor
-    const settings = requireErasureSettings(parts)
+    const settings = requireErasure(parts)
     await recordChange(parts, async (trx, record) => {
       const subscriber = await requireSubscriber(trx, id)
       if (subscriber.state === 'unsubscribed') return
@@ -49,7 +49,7 @@ export const undoUnsubscriptionByStaff = defineOperation(
   changeSubscribers,
   async (parts, actor, { id, number }: { id: string; number: number }): Promise<void> => {
     const { memberId } = actor
-    const settings = requireErasureSettings(parts)
+    const settings = requireErasure(parts)
     await recordChange(parts, async (trx, record) => {
       const { email: address } = await requireSubscriber(trx, id)
       const last = await findLastEvent(trx, id)
@@ -67,12 +67,6 @@ export const undoUnsubscriptionByStaff = defineOperation(
     })
   },
 )
-
-function requireErasureSettings({ settings: { erasure } }: StaffContext) {
-  if (!erasure) throw new Refused('They are not subscribed.')
-  if ('refusal' in erasure) throw new Refused(erasure.refusal)
-  return erasure
-}
 
 const OVERTAKEN = 'This subscription changed since, so nothing was undone.'
 const NOT_YOURS = 'Only the person who made a change can undo it.'

@@ -43,17 +43,6 @@ async function removeRevoked(db: Db, some: readonly Erasure[]) {
   }
 }
 
-/** The suppression or its lifting; undefined for neither. */
-export function findSuppression(db: ReadDb, hmac: string) {
-  return db
-    .selectFrom('erasures')
-    .select(['kind', 'at'])
-    .where('hmac', '=', hmac)
-    .where('kind', 'in', ['suppressed', 'lifted'])
-    .orderBy('at', 'desc')
-    .executeTakeFirst()
-}
-
 /** @param emails at least one, in any spelling */
 export async function findErasureKinds(
   db: ReadDb,

@@ -20,6 +20,9 @@ const REVOKED_BY: Partial<Record<Erasure['kind'], Erasure['kind']>> = {
 /** Only the later of such a pair is kept. */
 export const REVOCABLE_KINDS = Object.entries(REVOKED_BY).flat() as Erasure['kind'][]
 
+/** A kind and its revocation count as one. */
+const pairOf = (kind: Erasure['kind']) => REVOKED_BY[kind] ?? kind
+
 /**
  * Dated after those it revokes or repeats, in spite of clock differences between instances.
  * @param known of the same address
@@ -29,22 +32,18 @@ export function laterThan(
   known: readonly Pick<Erasure, 'kind' | 'at'>[],
 ): Erasure {
   const { kind, at } = erasure
-  const other = known.find(
-    each => REVOKED_BY[each.kind] === kind || (REVOKED_BY[kind] ?? '') === each.kind,
-  )
+  const other = known.find(each => pairOf(each.kind) === pairOf(kind))
   return other ? { ...erasure, at: Math.max(at, other.at + 1) } : erasure
 }
 
 /**
- * The latest of each person and kind. A kind and its revocation count as one: once lifted, a
- * suppression is not restored by the file or an older backup, while subscriptions from before stay
- * deleted.
+ * The latest of each person and pair: once lifted, a suppression is not restored by the file or an
+ * older backup, while subscriptions from before stay deleted.
  */
 export function latestErasures(erasures: Iterable<Erasure>): Erasure[] {
   const latest = new Map<string, Erasure>()
   for (const erasure of erasures) {
-    const { hmac, kind } = erasure
-    const name = `${hmac} ${REVOKED_BY[kind] ?? kind}`
+    const name = `${erasure.hmac} ${pairOf(erasure.kind)}`
     const known = latest.get(name)
     if (known === undefined || isLater(erasure, known)) latest.set(name, erasure)
   }
