@@ -1,4 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
+import type { SerializedError } from 'vitest'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** Result of one step of `npm test`. */
 export interface TestReport {
@@ -11,7 +16,7 @@ export interface TestReport {
   retries: Remark[]
 }
 
-export interface Remark {
+interface Remark {
   name: string
   /** Its first line. */
   error: string
@@ -55,19 +60,63 @@ function findRemarks(
   ]
 }
 
+/** Writes a run's report to the file named by `TEST_REPORT`, for `scripts/test.ts`. */
+export default class VitestReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
+    const file = process.env.TEST_REPORT
+    if (!file) return
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify(reportUnitRun(modules, unhandled), null, 2))
+  }
+}
+
+function reportUnitRun(
+  modules: readonly TestModule[],
+  unhandled: readonly SerializedError[],
+): TestReport {
+  const tests = modules.flatMap(module => [...module.children.allTests()])
+  const inState = (state: string) => tests.filter(test => test.result().state === state)
+  const failures = [
+    ...inState('failed').map(toRemark),
+    // Errors of loading a file, and of hooks outside tests.
+    ...modules.flatMap(module =>
+      [module, ...module.children.allSuites()].flatMap(suite =>
+        suite.errors().map(error => ({
+          name: 'fullName' in suite ? `${pathOf(module)} > ${suite.fullName}` : pathOf(module),
+          error: firstLine(error),
+        })),
+      ),
+    ),
+    ...unhandled.map(error => ({ name: 'outside any test', error: firstLine(error) })),
+  ]
+  return {
+    passed: inState('passed').length,
+    failed: failures.length,
+    skipped: inState('skipped').length,
+    failures,
+    retries: inState('passed')
+      .filter(test => test.diagnostic()?.flaky)
+      .map(toRemark),
+  }
+}
+
+function toRemark(test: TestCase): Remark {
+  const [error] = test.result().errors ?? []
+  return { name: `${pathOf(test.module)} > ${test.fullName}`, error: firstLine(error) }
+}
+
+function pathOf({ moduleId }: TestModule): string {
+  return relative(process.cwd(), moduleId)
+}
+
 /** @returns an error's first line, without terminal colors */
-export function firstLine(error: { message?: string } | undefined): string {
+function firstLine(error: { message?: string } | undefined): string {
   return toPlainLines(error?.message ?? '')[0] ?? 'it says nothing'
 }
 
 function toPlainLines(text: string): string[] {
-  return text
-    .replace(COLORS, '')
+  return stripVTControlCharacters(text)
     .split('\n')
     .map(line => line.trim())
     .filter(line => line !== '')
 }
-
-/** ECMA-48's select graphic rendition. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape is what is looked for.
-const COLORS = /\x1b\[[\d;]*m/g

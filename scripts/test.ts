@@ -88,7 +88,7 @@ async function runUnitTests(
 ): Promise<TestReport> {
   const file = join(RESULTS, `${step.toLowerCase().replaceAll(/\W+/g, '-')}.json`)
   rmSync(file, { force: true })
-  const command = `vitest run ${folders} --reporter=default --reporter=./scripts/vitest-reporter.ts`
+  const command = `vitest run ${folders} --reporter=default --reporter=./scripts/test-report.ts`
   const { passed, printed } = await runCommand(command, { env: { ...env, TEST_REPORT: file } })
   console.log(`${step}:\n${printed}`)
   if (!existsSync(file)) return reportCheck(step, false, printed)

@@ -58,7 +58,7 @@ test('the runbook quotes the log lines about refused forms', () => {
   ) ?? ['']
   const words = [
     ...matches(read('apps/api/src/disk/watch-disk.ts'), /log\.error\(about, '([^']+)'\)/g),
-    ...matches(read('apps/server/src/health/readiness.ts'), /log\.error\(.*, '([^']+)'\)/g),
+    ...matches(read('apps/server/src/health.ts'), /log\.error\(.*, '([^']+)'\)/g),
   ]
   expect(words).toHaveLength(2)
   expect(words.filter(each => !section.includes(`"${each}"`))).toEqual([])

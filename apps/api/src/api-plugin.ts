@@ -65,13 +65,7 @@ async function allowSite(app: FastifyInstance, siteUrl: string) {
   await app.register(cors, {
     origin: siteUrl,
     methods: ['GET', 'POST'],
-    // Pages open for long may still send a form version; it is ignored.
-    allowedHeaders: [
-      'Content-Type',
-      'If-None-Match',
-      'Form-Version',
-      ...Object.values(formHeaders),
-    ],
+    allowedHeaders: ['Content-Type', 'If-None-Match', ...Object.values(formHeaders)],
     exposedHeaders: ['ETag', 'Retry-After', LAST_VACANCY_ID],
     maxAge: PREFLIGHT_KEPT_SECONDS,
   })

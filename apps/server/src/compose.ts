@@ -10,31 +10,28 @@ import { isAligned } from '@universe/domain/mail/dkim-key'
 import { mailDomain } from '@universe/domain/mail/mail-settings'
 import { type Fetch, site } from '@universe/site/server/site'
 import { makeDataFolder } from '@universe/store/data-folder'
-import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readApiConfig } from './config/api-config.ts'
 import type { Environment } from './config/read-variables.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { readSiteConfig } from './config/site-config.ts'
 import { readLinkedStaffUrl, readStaffConfig } from './config/staff-config.ts'
-import { createApp } from './create-app.ts'
+import { closeApp, createApp } from './create-app.ts'
 import { describeAddresses } from './describe-addresses.ts'
-import { fetchInProcess, isContentPoll, isSiteRequest } from './fetch-in-process.ts'
+import { fetchInProcess, isSiteRequest } from './fetch-in-process.ts'
 import { createInProcessPageFetcher, createPageFetcher } from './fetch-public-page.ts'
-import { createReadiness } from './health/readiness.ts'
-import { healthRoutes } from './health/routes.ts'
-import { listenFailure, OFF_HINT } from './listen-failure.ts'
+import { createReadiness, healthRoutes } from './health.ts'
 import { createMetrics, type ProcessMetrics } from './metrics/metrics.ts'
-import { METRICS_HOST, serveMetrics } from './metrics/serve-metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { serveApi } from './serve-api.ts'
-import { openStaff } from './staff/open-staff.ts'
-import type { StaffServer } from './staff/staff-server.ts'
+import { openStaff, type StaffServer } from './staff/open-staff.ts'
 import { startStaffThread } from './staff/start-staff-thread.ts'
 
 /** Not listening yet. */
 export interface Composition {
   /** Undefined where the staff's app runs alone. */
-  app: FastifyInstance | undefined
-  staff: StaffServer | undefined
+  app?: FastifyInstance
+  staff?: StaffServer
   notes: string[]
   close(): Promise<void>
 }
@@ -53,8 +50,7 @@ export async function compose(server: ServerConfig, env: Environment): Promise<C
   const { notes, close, ...servers } = await composeRole(server, env, metrics)
   const metricsServer = await serveMetrics(metrics, metricsPort).catch(async error => {
     await close()
-    const listener = { variable: 'METRICS_PORT', port: metricsPort, ownHost: METRICS_HOST }
-    throw listenFailure(error, listener, OFF_HINT)
+    throw error
   })
   return {
     ...servers,
@@ -75,8 +71,7 @@ async function composeAll(
   const staffConfig = readStaffConfig(env)
   // A forwarded file was counted when its page received it.
   const uploads = await openUploads(config, isSiteRequest)
-  const logController = new LogController({ disableRequestLogging: isContentPoll })
-  const app = createApp(server, { logController, metrics })
+  const app = createApp(server, { metrics })
   const staffUrl = readLinkedStaffUrl(env, true)
   const { siteUrl } = config
   const fetchPublicPage =
@@ -102,14 +97,9 @@ async function composeAll(
     return {
       app,
       staff,
-      notes: [
-        ...describe(api.notes),
-        ...describeAddresses(config),
-        ...describeSignature(config),
-        ...describeFormSecret(config),
-      ],
+      notes: describe(config, api.notes),
       async close() {
-        await Promise.all([app.close(), staff?.close()])
+        await Promise.all([closeApp(app), staff?.close()])
         await api.close()
       },
     }
@@ -134,7 +124,6 @@ async function composeStaff(
     metrics,
   })
   return {
-    app: undefined,
     staff,
     notes: [`Data: ${describeStore(config)}`],
     close: staff.close,
@@ -155,19 +144,26 @@ async function composeApi(
   metrics?.watchOutbox(api.store, Date.now)
   metrics?.watchDisk(api.disk)
   serveApi(app, api)
-  const notes = [
-    ...describe(api.notes),
+  return {
+    app,
+    notes: [...describe(config, api.notes), ...describeTrust(server)],
+    async close() {
+      await closeApp(app)
+      await api.close()
+    },
+  }
+}
+
+function describe(config: ApiConfig, { store, mail, exampleContent }: RunningApi['notes']) {
+  const content = exampleContent ? 'on (EXAMPLE_CONTENT=off for none)' : 'off'
+  return [
+    `Data: ${store}`,
+    `Mail: ${mail}`,
+    `Example content: ${content}`,
     ...describeAddresses(config),
     ...describeSignature(config),
     ...describeFormSecret(config),
-    ...describeTrust(server),
   ]
-  return { app, staff: undefined, notes, close: () => closeInOrder(app, api) }
-}
-
-/** Servers close before the services that they use. */
-async function closeInOrder(...parts: ({ close(): Promise<unknown> } | undefined)[]) {
-  for (const part of parts) await part?.close()
 }
 
 function describeSignature({ dkim, mailFrom }: ApiConfig): string[] {
@@ -221,10 +217,9 @@ async function composeSite(
   })
   return {
     app,
-    staff: undefined,
     notes: [`API: ${apiUrl}`],
     async close() {
-      await app.close()
+      await closeApp(app)
       disk.close()
     },
   }
@@ -249,11 +244,6 @@ async function guardPagePosts(
 function isMailLinkPage({ url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return (Object.values(subscriptionPaths) as string[]).includes(path)
-}
-
-function describe({ store, mail, exampleContent }: RunningApi['notes']): string[] {
-  const content = exampleContent ? 'on (EXAMPLE_CONTENT=off for none)' : 'off'
-  return [`Data: ${store}`, `Mail: ${mail}`, `Example content: ${content}`]
 }
 
 /** A visitor without JavaScript waits for the API, which answers much sooner. */

@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Composition } from './compose.ts'
 import { dropPsqlSettings, refuseMistyped } from './config/refuse-mistyped.ts'
 import { readServerConfig, type ServerConfig } from './config/server-config.ts'
-import { describeFailure } from './describe-failure.ts'
-import { endConnections } from './end-connections.ts'
-import { listenFailure } from './listen-failure.ts'
+import { describeFailure, listenFailure } from './describe-failure.ts'
 
 const NEEDS_NODE = 26
 if (Number.parseInt(process.versions.node, 10) < NEEDS_NODE) {
@@ -76,7 +74,6 @@ function stopOnSignal(composition: Composition) {
 }
 
 function stop({ app, close }: Composition): void {
-  if (app) endConnections(app)
   // A hanging mail server or database must not block the exit: stored messages are retried.
   setTimeout(() => process.exit(0), STOPS_WITHIN_MS).unref()
   close().then(

@@ -2,8 +2,7 @@ import type { Disk } from '@universe/api/disk/watch-disk'
 import { answerFailure, answerNotFound } from '@universe/api/failures/http-error'
 import type { RunningApi } from '@universe/api/start-api'
 import type { FastifyInstance } from 'fastify'
-import { createReadiness } from './health/readiness.ts'
-import { healthRoutes } from './health/routes.ts'
+import { createReadiness, healthRoutes } from './health.ts'
 
 export function serveApi(
   app: FastifyInstance,

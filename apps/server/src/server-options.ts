@@ -12,17 +12,11 @@ import { logSerializers, withoutQueries } from './log-serializers.ts'
 const STDOUT = 1
 const RETRY_MS = 100
 
-interface LogOutput {
-  write(line: string): void
-  /** A thread that ends would lose waiting lines. */
-  drain(): Promise<void>
-}
-
 /**
  * Does not wait for the reader of standard output. A line that cannot be written (closed terminal,
  * full disk) is dropped; Pino's own destination would end the process, then retry forever on exit.
  */
-function createLogOutput(): LogOutput {
+function createLogOutput() {
   let waiting: Buffer[] = []
   let heedEnd: (() => void)[] = []
   let isWriting = false
@@ -57,11 +51,12 @@ function createLogOutput(): LogOutput {
   })
 
   return {
-    write(line) {
+    write(line: string): void {
       waiting.push(Buffer.from(line))
       flushUnlessWriting()
     },
-    async drain() {
+    /** A thread that ends would lose waiting lines. */
+    async drain(): Promise<void> {
       if (isWriting || waiting.length > 0) {
         await new Promise<void>(resolve => heedEnd.push(resolve))
       }

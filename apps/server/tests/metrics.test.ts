@@ -32,8 +32,10 @@ function serveCounted(api: TestApi, metrics: ProcessMetrics) {
 }
 
 test('counts requests by route and status, without personal data', async () => {
-  const { app, url, read } = await start()
-  await app.inject(contact())
+  const { url, read } = await start()
+  const { payload, headers } = contact()
+  const post = { method: 'POST', headers, body: JSON.stringify(payload) }
+  await fetch(`${url}${calls.contact}`, post)
   await fetch(`${url}${calls.getAllJobs}?from=${visitor}`)
   await fetch(`${url}/${visitor}`)
   const text = await read()

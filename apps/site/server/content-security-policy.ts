@@ -1,16 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { SiteConfig } from './config.ts'
 
-/** Empty for the site's own. */
-export interface PolicyOrigins {
-  apiUrl: string
-  portalUrl: string
-}
-
-interface AllowedPage {
-  html: string
-  policy: string
-}
-
+type PolicyOrigins = Pick<SiteConfig, 'apiUrl' | 'portalUrl'>
 type InlineTag = 'script' | 'style'
 
 const MARK_BYTES = 18
@@ -27,7 +18,7 @@ export const inlineMark = randomBytes(MARK_BYTES).toString('base64url')
  * @param mark without characters special in HTML or regular expressions
  * @throws if the mark occurs outside a script's or style's start tag, so that it is never sent
  */
-export function allowMarked(html: string, mark: string, origins: PolicyOrigins): AllowedPage {
+export function allowMarked(html: string, mark: string, origins: PolicyOrigins) {
   const { html: unmarked, hashes } = takeMarks(html, mark)
   return { html: unmarked, policy: pagePolicy(hashes, origins) }
 }
@@ -37,7 +28,7 @@ export function allowMarked(html: string, mark: string, origins: PolicyOrigins):
  * `allow-same-origin` lets pictures and fonts load with the cookie that drafts need; without
  * scripts nothing can reach the page around.
  */
-export function allowMarkedStyles(html: string, mark: string): AllowedPage {
+export function allowMarkedStyles(html: string, mark: string) {
   const { html: unmarked, hashes } = takeMarks(html, mark)
   const policy = [
     "default-src 'none'",

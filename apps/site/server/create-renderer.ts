@@ -23,10 +23,9 @@ interface Visit {
 /** Keeps content current while the server runs. @throws if the site is not built */
 export async function createRenderer(
   server: FastifyInstance,
-  buildDir: string,
   { config, fetchApi, formSecret }: SiteOptions,
 ) {
-  const { app, handle, routes, styleFile } = await openBuild(buildDir)
+  const { app, handle, routes, styleFile } = await openBuild()
   const content = app.createContentSource(app.createApi('', fetchApi(undefined)), server.log)
   pollContent(server, content)
 

@@ -11,8 +11,8 @@ import type { createSubscriptionCalls, unsubscribeByOneClick } from '../app/serv
 import type { sharedIdOfMissing } from '../app/server/missing-record.ts'
 import { createRouteTable } from './route-table.ts'
 
-/** `server/index.js` and the folder `client`. */
-export const BUILD_DIR = join(import.meta.dirname, '..', 'build')
+const BUILD_DIR = join(import.meta.dirname, '..', 'build')
+export const CLIENT_DIR = join(BUILD_DIR, 'client')
 
 interface AppModule {
   DATA_ENDING: string
@@ -25,8 +25,8 @@ interface AppModule {
 }
 
 /** @throws if it is not built */
-export async function openBuild(buildDir: string) {
-  const file = pathToFileURL(join(buildDir, 'server/index.js'))
+export async function openBuild() {
+  const file = pathToFileURL(join(BUILD_DIR, 'server/index.js'))
   if (!existsSync(file)) throw new Error('The site is not built. Run "npm run build" first.')
   const build: ServerBuild & { entry: { module: AppModule } } = await import(file.href)
   const app = build.entry.module
@@ -34,7 +34,7 @@ export async function openBuild(buildDir: string) {
     app,
     handle: createRequestHandler(build, 'production'),
     routes: createRouteTable(build.routes, app.DATA_ENDING),
-    styleFile: await readStyleFiles(join(buildDir, 'client')),
+    styleFile: await readStyleFiles(CLIENT_DIR),
   }
 }
 

@@ -4,15 +4,7 @@ import type { Page } from './page.ts'
 /** Some thousand posts in all encodings. */
 const PAGE_CACHE_MAX_BYTES = 128 * 1024 * 1024
 
-/** Rendered once per version of the content. */
-export interface PageCache {
-  /** Only if cached and current. */
-  peek(address: string): Page | undefined
-  get(address: string): Promise<Page>
-  weigh(): { bytes: number; pages: number }
-}
-
-export interface PageCacheOptions {
+interface PageCacheOptions {
   /** Never called concurrently for one address. */
   render: (address: string) => Promise<Page>
   /** A new one invalidates all pages. */
@@ -20,12 +12,12 @@ export interface PageCacheOptions {
   maxBytes?: number
 }
 
-/** Evicts the least recently used pages. */
+/** Each is rendered once per version of the content; the least recently used are evicted. */
 export function createPageCache({
   render,
   version,
   maxBytes = PAGE_CACHE_MAX_BYTES,
-}: PageCacheOptions): PageCache {
+}: PageCacheOptions) {
   const pages = new LRUCache<string, Page>({
     maxSize: maxBytes,
     sizeCalculation: ({ weight }) => weight,
@@ -56,14 +48,14 @@ export function createPageCache({
   }
 
   return {
+    /** Only if cached and current. */
     peek,
-    async get(address) {
+    async get(address: string): Promise<Page> {
       const page = peek(address) ?? renders.get(address)
       if (page) return page
       const rendering = renderAndCache(address).finally(() => renders.delete(address))
       renders.set(address, rendering)
       return rendering
     },
-    weigh: () => ({ bytes: pages.calculatedSize, pages: pages.size }),
   }
 }

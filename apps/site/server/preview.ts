@@ -1,50 +1,35 @@
-import { join } from 'node:path'
 import type { Blog, Job } from '@universe/contract/entities'
 import { RouterContextProvider } from 'react-router'
 import type { ContentSource } from '../app/server/content-source.ts'
 import type { Log } from '../app/server/context.ts'
 import type { StyleFile } from '../app/server/inline-styles.ts'
 import { allowMarkedStyles, inlineMark } from './content-security-policy.ts'
-import { BUILD_DIR, openBuild } from './open-build.ts'
-
-export const CLIENT_DIR = join(BUILD_DIR, 'client')
+import { openBuild } from './open-build.ts'
 
 const NO_ORIGIN = 'http://site.invalid'
 
-export interface PreviewContent {
-  blogs: readonly Blog[]
-  jobs: readonly Job[]
-}
-
-export interface PreviewAnswer {
-  status: number
-  text: string
-  /** Of a page; undefined for other responses. */
-  policy: string | undefined
-}
-
-export interface PreviewOf {
+interface PreviewedPage {
   path: string
-  content: PreviewContent
+  content: { blogs: readonly Blog[]; jobs: readonly Job[] }
   /** Empty for the previewing origin. */
   portalUrl: string
 }
 
 /**
  * Pages with unpublished content, in one response only: no cache and no lists are shared with the
- * public site.
+ * public site. Answers have a policy where they are pages.
  * @param siteUrl undefined if unknown
  * @throws if the site is not built
  */
 export async function createPreview(siteUrl: string | undefined, log: Log) {
-  const { app, handle, routes, styleFile } = await openBuild(BUILD_DIR)
+  const { app, handle, routes, styleFile } = await openBuild()
   const askNothing = async () => {
     throw new Error('A preview asks nothing.')
   }
   const api = app.createApi('', askNothing)
   const subscriptions = app.createSubscriptionCalls(askNothing)
 
-  return async ({ path, content, portalUrl }: PreviewOf): Promise<PreviewAnswer> => {
+  return async ({ path, content, portalUrl }: PreviewedPage) => {
     const context = new RouterContextProvider()
     context.set(app.serverContext, {
       apiUrl: '',
@@ -72,7 +57,7 @@ export async function createPreview(siteUrl: string | undefined, log: Log) {
   }
 }
 
-function only({ blogs, jobs }: PreviewContent): ContentSource {
+function only({ blogs, jobs }: PreviewedPage['content']): ContentSource {
   return {
     blogs: async () => blogs,
     taggedBlogs: async () => ({ list: blogs, etag: undefined }),

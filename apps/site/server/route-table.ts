@@ -10,19 +10,12 @@ export type Address =
   | { kind: 'moved'; path: string }
   | { kind: 'other' }
 
-export interface RouteTable {
-  /** Without parameters, except those linked from mails. */
-  pages: readonly string[]
-  resolve(path: string): Address
-  takesForm(path: string): boolean
-}
-
 type Route = NonNullable<ServerBuild['routes'][string]>
 
 const OTHER: Address = { kind: 'other' }
 
 /** @param dataEnding of a page's data URL; no page's path ends so */
-export function createRouteTable(routes: ServerBuild['routes'], dataEnding: string): RouteTable {
+export function createRouteTable(routes: ServerBuild['routes'], dataEnding: string) {
   const known = Object.values(routes)
     .filter(route => route !== undefined)
     .filter(({ path, index }) => index || (path !== undefined && path !== '' && path !== '*'))
@@ -47,14 +40,15 @@ export function createRouteTable(routes: ServerBuild['routes'], dataEnding: stri
   }
 
   return {
+    /** Without parameters, except those linked from mails. */
     pages: [...fixed.values()].filter(({ kind }) => kind === 'page').map(({ path }) => path),
-    resolve(path) {
+    resolve(path: string): Address {
       const onePath = toOnePath(path)
       const address = find(onePath)
       if (address === OTHER || onePath === path) return address
       return { kind: 'moved', path: onePath }
     },
-    takesForm(path) {
+    takesForm(path: string): boolean {
       const address = find(toOnePath(path))
       if (address.kind === 'other') return false
       const fixedPart = address.kind === 'record' ? address.folder : address.path

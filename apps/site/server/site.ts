@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { subscriptionPaths } from '@universe/contract/calls'
 import {
@@ -19,7 +18,7 @@ import type { PostedFile, PostedForm } from '../app/server/context.ts'
 import { isOneClick, letterFields } from '../app/server/letter-fields.ts'
 import type { SiteConfig } from './config.ts'
 import { createRenderer } from './create-renderer.ts'
-import { BUILD_DIR } from './open-build.ts'
+import { CLIENT_DIR } from './open-build.ts'
 import { answerWith, type Page, toCacheablePage, toUncacheablePage } from './page.ts'
 import { createPageCache } from './page-cache.ts'
 import { readLetterPost } from './read-letter-post.ts'
@@ -27,7 +26,7 @@ import { acceptMultipart, readPostedForm } from './read-posted-form.ts'
 import type { Address } from './route-table.ts'
 import { serveCachedPages } from './serve-cached-pages.ts'
 import { serveStaticFiles } from './static-files.ts'
-import { type Refusal, tooMuchToRead, toWebRequest } from './web-request.ts'
+import { type Refusal, tooMuchToRead, toPageRequest } from './web-request.ts'
 
 export type { Fetch }
 /** On disk. Its errors carry a `status`. */
@@ -73,7 +72,6 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   const { config } = options
   const { render, oneClick, content, routes, sharedId, dataEnding } = await createRenderer(
     app,
-    BUILD_DIR,
     options,
   )
   const pages = createPageCache({
@@ -111,7 +109,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const lists = await Promise.all([content.blogs(), content.jobs()])
     return !lists.includes(undefined)
   })
-  await serveStaticFiles(app, join(BUILD_DIR, 'client'))
+  await serveStaticFiles(app, CLIENT_DIR)
   // Not a page, which would be cached as long as the content: it has an expiry date.
   app.get(SECURITY_TEXT_PATH, (_request, reply) =>
     reply
@@ -216,7 +214,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const fields = await readLetterPost(request)
     if (!(fields instanceof URLSearchParams)) return refuse(reply, fields)
     if (isOneClick(fields)) {
-      return say(reply, await oneClick(toWebRequest(request, config.siteUrl), visitOf(request)))
+      return say(reply, await oneClick(toPageRequest(request, config.siteUrl), visitOf(request)))
     }
     if (!fields.has(letterFields.unsubscribe)) {
       if (!fields.has(letterFields.undo)) return refuse(reply, NOTHING_TO_DO)
@@ -231,7 +229,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     postedForm?: PostedForm,
   ) {
     const visit = { ...visitOf(request), postedForm }
-    const response = await render(toWebRequest(request, config.siteUrl), visit)
+    const response = await render(toPageRequest(request, config.siteUrl), visit)
     if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
     return send(request, reply, await toUncacheablePage(response, config))
   }

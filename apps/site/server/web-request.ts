@@ -1,4 +1,5 @@
 import { CV_MAX_BYTES, CV_MAX_MEGABYTES } from '@universe/contract/limits'
+import { toWebRequest } from '@universe/contract/to-web-request'
 import type { FastifyRequest } from 'fastify'
 
 /** All fields plus multipart framing. */
@@ -16,8 +17,7 @@ export interface Refusal {
  * By its announced length, which browsers always send.
  * @returns undefined if the body may be read
  */
-export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | undefined {
-  if (method !== 'POST') return undefined
+export function tooMuchToRead({ headers }: FastifyRequest): Refusal | undefined {
   const length = Number(headers['content-length'])
   if (!Number.isInteger(length)) {
     return { status: 411, text: 'Please send this form from its page.' }
@@ -33,21 +33,8 @@ export function tooMuchToRead({ method, headers }: FastifyRequest): Refusal | un
  * Without the body.
  * @param siteUrl without it the URL names the listening socket, since clients can forge the host
  */
-export function toWebRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
-  const address = siteUrl ?? listeningOrigin(request)
-  const headers = new Headers()
-  // `guardPosts` has checked the origin, knowing more.
-  const { origin: _, ...said } = request.headers
-  for (const [name, value] of Object.entries(said)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one)
-  }
-  const { url = '/' } = request.raw
-  // A path beginning with two slashes would resolve to another host.
-  return new Request(`${address}${url.startsWith('/') ? '' : '/'}${url}`, {
-    // React Router renders a body only for GET; Node omits it from a response to HEAD.
-    method: request.method === 'HEAD' ? 'GET' : request.method,
-    headers,
-  })
+export function toPageRequest(request: FastifyRequest, siteUrl: string | undefined): Request {
+  return toWebRequest(request, siteUrl ?? listeningOrigin(request))
 }
 
 function listeningOrigin({ socket }: FastifyRequest): string {

@@ -1,21 +1,18 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { preParsingAsyncHookHandler } from 'fastify'
-import { FORM_MAX_BYTES, isLargeBody } from './limit-bodies.ts'
+import { isLargeBody } from './limit-bodies.ts'
 import { onceAnswered } from './limit-parallel-requests.ts'
 
 /** Over each such interval: a phone on slow 3G has six times as much. */
 const UPLOAD_PACE = { bytesPerSecond: 8 * 1024, overMs: 30_000 }
 
-/** Trickling uploads would hold the few slots. @param formMaxBytes smaller bodies hold none */
-export function endSlowUpload(
-  formMaxBytes = FORM_MAX_BYTES,
-  pace = UPLOAD_PACE,
-): preParsingAsyncHookHandler {
+/** Trickling uploads would hold the few slots; smaller bodies hold none. */
+export function endSlowUpload(pace = UPLOAD_PACE): preParsingAsyncHookHandler {
   const leastBytes = (pace.bytesPerSecond * pace.overMs) / 1000
 
   return async function endIfSlow(request, reply, payload) {
-    if (!isLargeBody(request, formMaxBytes)) return payload
+    if (!isLargeBody(request)) return payload
     let bytes = 0
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, done: TransformCallback) {

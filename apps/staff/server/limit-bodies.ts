@@ -7,6 +7,7 @@ import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { Session } from '@universe/domain/staff/sessions'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { onceAnswered } from './limit-parallel-requests.ts'
+import { refuse } from './refuse-others.ts'
 
 /** For all forms but drafts, tables and pictures. */
 export const FORM_MAX_BYTES = 64 * 1024
@@ -122,11 +123,7 @@ export function limitUploads(): LimitMember {
 }
 
 /** Or of unknown length. */
-export function isLargeBody({ headers }: FastifyRequest, formMaxBytes = FORM_MAX_BYTES): boolean {
+export function isLargeBody({ headers }: FastifyRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true
-  return Number(headers['content-length'] ?? 0) > formMaxBytes
-}
-
-function refuse(reply: FastifyReply, status: number, text: string) {
-  return reply.code(status).type('text/plain; charset=utf-8').send(text)
+  return Number(headers['content-length'] ?? 0) > FORM_MAX_BYTES
 }

@@ -1,5 +1,6 @@
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import { refuse } from './refuse-others.ts'
 
 /**
  * A page loads a dozen pictures at once. The queue holds as many as `deploy/nginx` allows per
@@ -32,7 +33,7 @@ export function limitParallelRequests(
     if (turns.running >= max.running) {
       if (turns.waiting.size >= max.waiting) {
         logSecurityEvent(request.log, 'requests-refused')
-        return refuse(reply)
+        return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS), 429, TOO_MANY)
       }
       if (!(await waitForTurn(turns, request, reply))) return reply.hijack()
     } else turns.running += 1
@@ -65,14 +66,6 @@ function waitForTurn(
       if (waiting.delete(begin)) resolve(false)
     })
   })
-}
-
-function refuse(reply: FastifyReply) {
-  return reply
-    .code(429)
-    .header('retry-after', RETRY_AFTER_SECONDS)
-    .type('text/plain; charset=utf-8')
-    .send(TOO_MANY)
 }
 
 const TOO_MANY =

@@ -1,5 +1,5 @@
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
-import type { onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify'
 
 /** Every browser sends Origin with a POST. */
 export function refuseOtherOrigins(staffUrl: () => string): onRequestAsyncHookHandler {
@@ -9,10 +9,11 @@ export function refuseOtherOrigins(staffUrl: () => string): onRequestAsyncHookHa
     const isOwn = origin === undefined ? site === 'same-origin' : origin === staffUrl()
     if (isOwn && (site === undefined || site === 'same-origin')) return
     logSecurityEvent(log, 'origin-refused')
-    return reply
-      .code(403)
-      .type('text/plain; charset=utf-8')
-      .send('This was not sent from the staff’s own pages, so nothing was changed.')
+    return refuse(
+      reply,
+      403,
+      'This was not sent from the staff’s own pages, so nothing was changed.',
+    )
   }
 }
 
@@ -33,10 +34,8 @@ export function refuseOtherHosts(staffUrl: () => string): onRequestAsyncHookHand
       return reply.redirect(`${own.origin}${request.url}`, 307)
     }
     logSecurityEvent(request.log, 'host-refused')
-    return reply
-      .code(421)
-      .type('text/plain; charset=utf-8')
-      .send(`This is not an address of the staff’s app. It answers at ${own.origin} alone.`)
+    const sentence = `This is not an address of the staff’s app. It answers at ${own.origin} alone.`
+    return refuse(reply, 421, sentence)
   }
 }
 
@@ -50,8 +49,10 @@ export const refuseOtherSites: onRequestAsyncHookHandler = async ({ headers, log
   if (site !== 'cross-site' && site !== 'same-site') return
   if (mode === 'navigate' && target === 'document') return
   logSecurityEvent(log, 'site-refused')
-  return reply
-    .code(403)
-    .type('text/plain; charset=utf-8')
-    .send('Pages of other sites may link here, and nothing else.')
+  return refuse(reply, 403, 'Pages of other sites may link here, and nothing else.')
+}
+
+/** Before the app is asked. */
+export function refuse(reply: FastifyReply, status: number, sentence: string): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(sentence)
 }

@@ -10,6 +10,7 @@ import {
   SECURITY_TEXT_TYPE,
   securityText,
 } from '@universe/contract/security-text'
+import { toWebRequest } from '@universe/contract/to-web-request'
 import { policyHeaders } from '@universe/contract/violation-reports'
 import { Refused } from '@universe/domain/platform/refused'
 import type { StaffContext } from '@universe/domain/staff/context'
@@ -38,14 +39,12 @@ import {
 } from './limit-bodies.ts'
 import { limitParallelRequests } from './limit-parallel-requests.ts'
 import { pagePolicy } from './page-policy.ts'
-import { refuseOtherHosts, refuseOtherOrigins, refuseOtherSites } from './refuse-others.ts'
+import { refuse, refuseOtherHosts, refuseOtherOrigins, refuseOtherSites } from './refuse-others.ts'
 import { serveSiteFiles } from './serve-site-files.ts'
-import { toWebRequest } from './to-web-request.ts'
 
 const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const DATA_TYPE = 'text/x-script; charset=utf-8'
-const PLAIN_TEXT = 'text/plain; charset=utf-8'
 const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
 /** Polled by an open page, which does not keep its session alive. */
@@ -201,7 +200,8 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
       logSecurityEvent(request.log, 'session-refused')
     }
     const nonce = makeNonce()
-    const asked = toWebRequest(request, parts.staffUrl())
+    const body = request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
+    const asked = toWebRequest(request, parts.staffUrl(), body)
     const isStrangers = !found.session && asked.method === 'GET'
     const isOver = found.token !== undefined
     const entrance = isStrangers
@@ -236,8 +236,4 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     }
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
-}
-
-function refuse(reply: FastifyReply, status: number, text: string) {
-  return reply.code(status).header('cache-control', 'no-store').type(PLAIN_TEXT).send(text)
 }

@@ -30,7 +30,7 @@ import {
   replaceDatabaseFile,
   requireUnused,
 } from './sqlite-file.ts'
-import { openStore, type Store, type StoreLocation } from './store.ts'
+import { type Store, type StoreLocation, useStore } from './store.ts'
 import {
   countRows,
   isEmpty,
@@ -109,19 +109,16 @@ async function requireSupported(location: StoreLocation): Promise<void> {
 /** Closing sessions end by then; a running server's stay. */
 const SESSIONS_END_WITHIN_MS = 2000
 
-async function requireNoOtherSessions(location: StoreLocation): Promise<void> {
-  const store = openStore(location)
+function requireNoOtherSessions(location: StoreLocation): Promise<void> {
   const deadline = Date.now() + SESSIONS_END_WITHIN_MS
-  try {
+  return useStore(location, async store => {
     while (await hasOtherSessions(store)) {
       if (Date.now() > deadline) {
         throw new Error('The database is in use. Stop every server and program that uses it first.')
       }
       await setTimeout(100)
     }
-  } finally {
-    await store.close()
-  }
+  })
 }
 
 async function hasOtherSessions({ db }: Store): Promise<boolean> {
@@ -195,19 +192,6 @@ async function hasOtherTables({ db, kind }: Store): Promise<boolean> {
 
 function isMissing(location: StoreLocation): location is { dataDir: string } {
   return 'dataDir' in location && !existsSync(databaseFile(location.dataDir))
-}
-
-async function useStore<Result>(
-  location: StoreLocation,
-  use: (store: Store) => Promise<Result>,
-  options?: { readOnly: boolean },
-): Promise<Result> {
-  const store = openStore(location, options)
-  try {
-    return await use(store)
-  } finally {
-    await store.close()
-  }
 }
 
 function flush(file: string) {

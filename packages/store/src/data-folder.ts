@@ -9,33 +9,23 @@ export const OWNER_ONLY_FOLDER = 0o700
 /** For files with visitors' data. */
 export const OWNER_ONLY_FILE = 0o600
 
-const LOCK_FILE = 'server.lock'
-
 /** Held by the one process that serves a data folder and sends its mail. */
 export interface FolderLock {
   release(): void
 }
 
-/**
- * Creates the folder if missing. By SQLite, as Node has no file locks; the system releases it
- * however the process ends.
- * @throws a sentence when another process holds the lock, or the folder is not writable
- */
+/** @throws a sentence when another process holds the lock, and as `lockTask` */
 export function lockFolder(dataDir: string): FolderLock {
-  makeDataFolder(dataDir)
-  try {
-    return lockFile(join(dataDir, LOCK_FILE))
-  } catch (cause) {
-    if (!isBusy(cause)) throw unusable(dataDir, cause)
-    throw new Error(
-      `A server is running in ${dataDir}. Stop it first, or choose another folder by DATA_DIR.`,
-      { cause },
-    )
-  }
+  const lock = lockTask(dataDir, 'server')
+  if (lock) return lock
+  throw new Error(
+    `A server is running in ${dataDir}. Stop it first, or choose another folder by DATA_DIR.`,
+  )
 }
 
 /**
- * Locks one task against other processes.
+ * Locks one task against other processes; creates the folder if missing. By SQLite, as Node has no
+ * file locks; the system releases it however the process ends.
  * @param task names the lock file
  * @returns undefined while another process holds it
  * @throws a sentence when the folder is not writable

@@ -93,7 +93,7 @@ function isComplete(done: readonly string[]): boolean {
 /** @returns whether exactly this release's migrations have run */
 export async function isCurrentRelease(store: Store): Promise<boolean> {
   const done = await listMigrations(store)
-  return done.length === Object.keys(migrations).length && (await isMigrated(store))
+  return done.length === Object.keys(migrations).length && isComplete(done)
 }
 
 /** @throws a sentence when the store is of another release, or cannot be reached */
@@ -151,17 +151,13 @@ export async function listMigrations(store: Store): Promise<string[]> {
 }
 
 async function hasMigrations({ db, kind }: Store): Promise<boolean> {
-  const { rows } =
+  const condition =
     kind === 'postgres'
-      ? await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db)
-      : await db
-          .withTables<{ sqlite_master: { name: string } }>()
-          .selectFrom('sqlite_master')
-          .select('name')
-          .where('name', '=', 'kysely_migration')
-          .execute()
-          .then(rows => ({ rows }))
-  return rows.length > 0
+      ? sql`to_regclass('kysely_migration') is not null`
+      : sql`exists (select 1 from sqlite_master where name = 'kysely_migration')`
+  // As raw SQL a store that is open for reading alone would refuse it.
+  const { has } = await db.selectNoFrom(condition.as('has')).executeTakeFirstOrThrow()
+  return Boolean(has)
 }
 
 /** For stores at an earlier migration; otherwise use `migrateStore`. */

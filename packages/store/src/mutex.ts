@@ -1,19 +1,14 @@
 /** Acquired in order of arrival. */
-export interface Mutex {
-  /**
-   * @param deadline in the time of `performance.now()`
-   * @throws when it is not free before
-   */
-  acquire(deadline: number): Promise<void>
-  release(): void
-}
-
-export function createMutex(): Mutex {
+export function createMutex() {
   const waiting: (() => void)[] = []
   let isTaken = false
 
   return {
-    acquire(deadline) {
+    /**
+     * @param deadline in the time of `performance.now()`
+     * @throws when it is not free before
+     */
+    acquire(deadline: number): Promise<void> {
       if (!isTaken) {
         isTaken = true
         return Promise.resolve()
@@ -31,7 +26,7 @@ export function createMutex(): Mutex {
         waiting.push(begin)
       })
     },
-    release() {
+    release(): void {
       const next = waiting.shift()
       if (next) next()
       else isTaken = false

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable, Writable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OWNER_ONLY_FILE } from './data-folder.ts'
 
@@ -153,15 +153,7 @@ async function run(
   await Promise.all([ended, use ? use(stdout) : stdout.resume()])
 }
 
-interface OpenProgram {
-  stdin: Writable
-  stdout: Readable
-  ended: Promise<void>
-  words(): string
-  kill(): void
-}
-
-function open(program: string, options: string[]): OpenProgram {
+function open(program: string, options: string[]) {
   const child = spawn(program, options, { stdio: 'pipe' })
   let words = ''
   child.stderr.setEncoding('utf8').on('data', text => {

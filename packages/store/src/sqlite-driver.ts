@@ -28,18 +28,14 @@ export class SqliteDriver implements Driver {
 
   async init(): Promise<void> {
     if (!this.#readOnly) this.#writer ??= await openDatabase(this.#file)
-    this.#reader ??= await this.#openReader()
+    this.#reader ??= await this.openReader()
   }
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return new SqliteConnection({
-      read: query => retryWhileBusy(() => run(opened(this.#reader), query)),
-      write: query => this.#write(query),
-      openAnother: () => this.#openReader(),
-    })
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection(this)
   }
 
-  #openReader(): Promise<DatabaseSync> {
+  openReader(): Promise<DatabaseSync> {
     return openDatabase(this.#file, this.#readOnly)
   }
 
@@ -47,7 +43,7 @@ export class SqliteDriver implements Driver {
     if (this.#readOnly) throw new Error('The store is open for reading alone.')
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
     this.#requireWritable()
     const deadline = performance.now() + BUSY_WAIT_MS
     await this.#mutex.acquire(deadline)
@@ -55,20 +51,20 @@ export class SqliteDriver implements Driver {
       const writer = opened(this.#writer)
       // `immediate`: a transaction that reads first would fail, not wait, beside another writer.
       await retryWhileBusy(() => writer.exec('begin immediate'), deadline)
-      toSqliteConnection(connection).transaction = writer
+      connection.transaction = writer
     } catch (error) {
       this.#mutex.release()
       throw error
     }
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
     // Kysely rolls back if this fails.
     await retryWhileBusy(() => opened(this.#writer).exec('commit'))
     this.#endTransaction(connection)
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     try {
       // An error such as a full disk may have ended it.
       if (opened(this.#writer).isTransaction) opened(this.#writer).exec('rollback')
@@ -85,7 +81,11 @@ export class SqliteDriver implements Driver {
     this.#writer?.close()
   }
 
-  async #write<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+  /** Outside transactions. */
+  async execute<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (SelectQueryNode.is(query.query)) {
+      return retryWhileBusy(() => run<Row>(opened(this.#reader), query))
+    }
     this.#requireWritable()
     const deadline = performance.now() + BUSY_WAIT_MS
     await this.#mutex.acquire(deadline)
@@ -96,35 +96,28 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  #endTransaction(connection: DatabaseConnection) {
-    toSqliteConnection(connection).transaction = undefined
+  #endTransaction(connection: SqliteConnection) {
+    connection.transaction = undefined
     this.#mutex.release()
   }
 }
 
-interface QueryRunners {
-  read<Row>(query: CompiledQuery): Promise<QueryResult<Row>>
-  write<Row>(query: CompiledQuery): Promise<QueryResult<Row>>
-  openAnother(): Promise<DatabaseSync>
-}
-
 class SqliteConnection implements DatabaseConnection {
-  readonly #runners: QueryRunners
+  readonly #driver: SqliteDriver
   /** The writing connection, during a transaction. */
   transaction: DatabaseSync | undefined
 
-  constructor(runners: QueryRunners) {
-    this.#runners = runners
+  constructor(driver: SqliteDriver) {
+    this.#driver = driver
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.transaction) return run(this.transaction, query)
-    return SelectQueryNode.is(query.query) ? this.#runners.read(query) : this.#runners.write(query)
+    return this.transaction ? run<Row>(this.transaction, query) : this.#driver.execute<Row>(query)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     // An unfinished read would pin all readers to its snapshot.
-    const database = this.transaction ?? (await this.#runners.openAnother())
+    const database = this.transaction ?? (await this.#driver.openReader())
     try {
       const statement = database.prepare(query.sql)
       for (const row of statement.iterate(...valuesOf(query))) yield { rows: [row as Row] }
@@ -132,10 +125,6 @@ class SqliteConnection implements DatabaseConnection {
       if (database !== this.transaction) database.close()
     }
   }
-}
-
-function toSqliteConnection(connection: DatabaseConnection): SqliteConnection {
-  return connection as SqliteConnection
 }
 
 async function openDatabase(file: string, readOnly = false): Promise<DatabaseSync> {

@@ -9,7 +9,7 @@ export interface ThreadQuery {
 
 export type ThreadAnswer = { rows: unknown[] } | { error: { message: string; errcode?: number } }
 
-/** Worker of `SqliteThread`. */
+/** Worker of `SqliteReadingDriver`. */
 const database = new DatabaseSync(workerData as string, { timeout: BUSY_WAIT_MS, readOnly: true })
 
 parentPort?.on('message', ({ sql, parameters }: ThreadQuery) => {

@@ -1,12 +1,9 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import {
-  type CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
   type Driver,
   Kysely,
-  type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -15,7 +12,7 @@ import {
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './data-folder.ts'
 import { SqliteDriver } from './sqlite-driver.ts'
 import { databaseFile } from './sqlite-file.ts'
-import { SqliteThread } from './sqlite-thread.ts'
+import { SqliteReadingDriver } from './sqlite-reading-driver.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -95,41 +92,4 @@ export async function rewriteFile({ db, kind }: Store): Promise<void> {
 async function isCheckpointBlocked(db: Store['db']): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
   return rows[0]?.busy === 1
-}
-
-class SqliteReadingDriver implements Driver {
-  readonly #thread: SqliteThread
-
-  constructor(file: string, timeoutMs?: number) {
-    this.#thread = new SqliteThread(file, timeoutMs)
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const thread = this.#thread
-    return {
-      async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-        return { rows: (await thread.read({ sql, parameters })) as Row[] }
-      },
-      // biome-ignore lint/correctness/useYield: it only says how long lists are read
-      async *streamQuery() {
-        throw new Error('Read it in batches, each after the last key of the one before.')
-      },
-    }
-  }
-
-  beginTransaction = refuse
-  commitTransaction = refuse
-  rollbackTransaction = refuse
-
-  async releaseConnection(): Promise<void> {}
-
-  destroy(): Promise<void> {
-    return this.#thread.close()
-  }
-}
-
-async function refuse(): Promise<void> {
-  throw new Error('Nothing is written aside.')
 }

@@ -5,7 +5,7 @@ import { backUpStore, type RestoreSteps, restoreStore } from './backup.ts'
 import { lockFolder } from './data-folder.ts'
 import { migrateStore, requireMigrated } from './migrate.ts'
 import { databaseFile, requireUnused } from './sqlite-file.ts'
-import { openStore, type Store, type StoreLocation } from './store.ts'
+import { openStore, type Store, type StoreLocation, useStore } from './store.ts'
 import { countRows, isEmpty, type RowCounts, type TableName, tableNames } from './table-names.ts'
 import type { Tables } from './tables.ts'
 import { type VerifiedBackup, verifyBackup } from './verify-backup.ts'
@@ -26,7 +26,7 @@ export async function withStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  return closeAfter(openStore(existingStore(config)), migrateStore, use)
+  return useStore(existingStore(config), store => migrateStore(store).then(() => use(store)))
 }
 
 /**
@@ -37,7 +37,8 @@ export async function withReadOnlyStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  return closeAfter(openStore(existingStore(config), { readOnly: true }), requireMigrated, use)
+  const open = existingStore(config)
+  return useStore(open, store => requireMigrated(store).then(() => use(store)), { readOnly: true })
 }
 
 /** Does not migrate it, as a server may be using it. @throws as `withReadOnlyStore` */
@@ -45,20 +46,7 @@ export async function withCurrentStore<Result>(
   config: StoreSettings,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  return closeAfter(openStore(existingStore(config)), requireMigrated, use)
-}
-
-async function closeAfter<Result>(
-  store: Store,
-  prepare: (store: Store) => Promise<unknown>,
-  use: (store: Store) => Promise<Result>,
-): Promise<Result> {
-  try {
-    await prepare(store)
-    return await use(store)
-  } finally {
-    await store.close()
-  }
+  return useStore(existingStore(config), store => requireMigrated(store).then(() => use(store)))
 }
 
 function existingStore(config: StoreSettings): StoreLocation {

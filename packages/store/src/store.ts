@@ -48,3 +48,17 @@ export function openStore(location: StoreLocation, { readOnly = false } = {}): S
     },
   }
 }
+
+/** Closes it after use. @throws as `openStore`, and what `use` throws */
+export async function useStore<Result>(
+  location: StoreLocation,
+  use: (store: Store) => Promise<Result>,
+  options?: { readOnly: boolean },
+): Promise<Result> {
+  const store = openStore(location, options)
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}

@@ -8,7 +8,7 @@ import { migrateRestored } from './backup.ts'
 import { type BackupFile, requireBackup, unpackDatabase } from './backup-file.ts'
 import { isMigrated } from './migrate.ts'
 import { loadPostgres } from './postgres-dump.ts'
-import { openStore, type StoreLocation } from './store.ts'
+import { type StoreLocation, useStore } from './store.ts'
 import type { RowCounts } from './table-names.ts'
 
 export interface VerifiedBackup extends BackupFile {
@@ -61,8 +61,7 @@ async function verifyArchive(file: string, databaseUrl: string) {
 }
 
 async function migrateUnpacked(location: StoreLocation) {
-  const store = openStore(location, { readOnly: true })
-  const isEarlier = !(await isMigrated(store).finally(store.close))
+  const isEarlier = !(await useStore(location, isMigrated, { readOnly: true }))
   return { rows: await migrateRestored(location), isEarlier }
 }
 

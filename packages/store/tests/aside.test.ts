@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import { openSqliteReader } from '@universe/store/sqlite'
-import { SqliteThread } from '@universe/store/sqlite-thread'
+import { SqliteReadingDriver } from '@universe/store/sqlite-reading-driver'
 import type { ReadDb } from '@universe/store/store'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { sql } from 'kysely'
@@ -74,8 +74,8 @@ test('restarts after its thread died', async ({ skip }) => {
   const note = (worker: Worker) => void threads.push(worker)
   process.on('worker', note)
   onTestFinished(() => void process.off('worker', note))
-  const thread = new SqliteThread(join(opened.dataDir, 'universe.db'))
-  onTestFinished(() => thread.close())
+  const thread = new SqliteReadingDriver(join(opened.dataDir, 'universe.db'))
+  onTestFinished(() => thread.destroy())
   const read = () => thread.read({ sql: 'select ? as n', parameters: [1] })
   expect(await read()).toEqual([{ n: 1 }])
   const dies = thread.read({ sql: countTo(LONG).compile(opened.store.db).sql, parameters: [] })
@@ -93,10 +93,10 @@ test('restarts after its thread died', async ({ skip }) => {
 
 test('is closed with its store, and refuses later queries', async ({ skip }) => {
   if (opened.store.kind !== 'sqlite') skip()
-  const thread = new SqliteThread(join(opened.dataDir, 'universe.db'))
+  const thread = new SqliteReadingDriver(join(opened.dataDir, 'universe.db'))
   const query = { sql: 'select 1 as n', parameters: [] }
   const under = thread.read(query)
-  const closing = thread.close()
+  const closing = thread.destroy()
   expect(await under).toEqual([{ n: 1 }])
   await closing
   await expect(thread.read(query)).rejects.toThrow('not open')

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { backUpStore, restoreStore } from '@universe/store/backup'
 import { openStore, type Store } from '@universe/store/store'
-import { tableNames, transientTables, uncopiedTables } from '@universe/store/table-names'
+import { tableNames, uncopiedTables } from '@universe/store/table-names'
 import { openTestStore } from '@universe/testing/stores/test-store'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -43,26 +43,6 @@ async function comeIn({ db }: Store) {
   await db.insertInto('webauthn_challenges').values(asked).execute()
   await db.insertInto('recovery_attempts').values({ id: 'r', subject, at: 1 }).execute()
 }
-
-test('a restored backup contains members, but no sessions, links or challenges', async () => {
-  const { store, location, dataDir, remove } = await openTestStore()
-  const empty = await openTestStore()
-  onTestFinished(async () => {
-    await remove()
-    await empty.remove()
-  })
-  await comeIn(store)
-  const file = join(dataDir, 'a.backup')
-  await backUpStore(location, file)
-  await empty.store.close()
-  await restoreStore(empty.location, file, { force: false })
-  const restored = openStore(empty.location)
-  onTestFinished(() => restored.close())
-  expect(await restored.db.selectFrom('members').select('id').execute()).toEqual([{ id: 'm' }])
-  for (const table of transientTables) {
-    expect(await restored.db.selectFrom(table).selectAll().execute(), table).toEqual([])
-  }
-})
 
 test('no byte of a session, link, challenge or attempt is in a backup, nor beside it', async () => {
   const { store, location, dataDir, remove } = await openTestStore()

@@ -9,7 +9,7 @@ import {
   takeInboundMail,
 } from '@universe/domain/requests/inbound/take-inbound-mail'
 import { withStore } from '@universe/store/store-operations'
-import { runCommand } from './run-command.ts'
+import { runCommand, silentLog } from './run-command.ts'
 
 const MAX_MEGABYTES = 10
 const BY_ADDRESS = '--by-address'
@@ -18,9 +18,6 @@ const USAGE = `Usage: ${operatorCommand('bounces')} < FILE, an answer to our mai
 /** Of sysexits.h, which mail servers know. */
 const EX_DATAERR = 65
 const EX_TEMPFAIL = 75
-
-// The server's next audit line covers them.
-const silentLog = { info() {}, warn() {}, error() {} }
 
 // Reads an answer or a bounce report from standard input.
 await runCommand(

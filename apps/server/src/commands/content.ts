@@ -4,7 +4,7 @@ import { operatorCommand } from '@universe/domain/platform/operator-command'
 import type { Store } from '@universe/store/store'
 import { withStore } from '@universe/store/store-operations'
 import { describeFailure } from '../describe-failure.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, silentLog } from './run-command.ts'
 
 /** Line breaks and bidirectional overrides included. */
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
@@ -28,9 +28,8 @@ await runCommand(USAGE, async (config, [action, dir, option, ...rest]) => {
   }
 })
 
-/** The server's next audit line covers them. */
 function partsOf(store: Store) {
-  return { store, now: Date.now, log: { info() {}, warn() {}, error() {} } }
+  return { store, now: Date.now, log: silentLog }
 }
 
 async function exportInto(store: Store, dir: string): Promise<string> {

@@ -11,9 +11,8 @@ import type { Store } from '@universe/store/store'
 import { withCurrentStore } from '@universe/store/store-operations'
 import type { Environment } from '../config/read-variables.ts'
 import { readSiteConfig } from '../config/site-config.ts'
-import { type Deadline, startDeadline } from '../probe/deadline.ts'
-import { describeFetchFailure, sendProbe } from '../probe/send-probe.ts'
 import { runCommand } from './run-command.ts'
+import { describeFetchFailure, sendProbe } from './send-probe.ts'
 
 const WITHIN_SECONDS = 120
 const WITHIN_MAX_SECONDS = 3600
@@ -56,12 +55,12 @@ async function probe(
   const settings = { ...config, formSecret: readFormSecret(config) }
   const start = performance.now()
   const key = makeProbeKey(settings.formSecret, Date.now() + within)
-  using ending = startDeadline(within)
+  const end = endAfter(within)
   try {
     const { publicUrl, mailFrom } = config
     const { apiUrl } = readSiteConfig(env)
-    await sendProbe({ key, publicUrl, apiUrl, from: mailFrom.address }, ending)
-    await waitForMail(store, readProbeKey(settings.formSecret, key)?.id ?? '', ending)
+    await sendProbe({ key, publicUrl, apiUrl, from: mailFrom.address }, end)
+    await waitForMail(store, readProbeKey(settings.formSecret, key)?.id ?? '', end)
   } finally {
     // Also the leftovers of a killed probe.
     await eraseProbes(store, settings, { ownKey: key, now: Date.now() })
@@ -71,19 +70,22 @@ async function probe(
   return `A request sent to ${config.publicUrl} was stored, and its mail accepted, within ${seconds} s. It is erased again.`
 }
 
-async function reportToHeartbeat({ heartbeatUrl }: ApiConfig): Promise<string> {
-  if (heartbeatUrl === undefined) return 'There is no HEARTBEAT_URL to call.'
-  await callHeartbeat(heartbeatUrl)
-  return `HEARTBEAT_URL (${new URL(heartbeatUrl).host}) was called.`
+/** An interrupted probe erases its data, as after a timeout. */
+function endAfter(ms: number): AbortSignal {
+  const stopped = new AbortController()
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
+    process.on(name, () => stopped.abort(new Error('the probe was stopped')))
+  }
+  return AbortSignal.any([stopped.signal, AbortSignal.timeout(ms)])
 }
 
 /** @throws in a sentence without a success status; the path, a secret, is not in it */
-async function callHeartbeat(url: string): Promise<void> {
-  const why = await call(url)
-  if (why === undefined) return
-  throw new Error(
-    `The probe succeeded, and HEARTBEAT_URL (${new URL(url).host}) was not told: ${why}.`,
-  )
+async function reportToHeartbeat({ heartbeatUrl }: ApiConfig): Promise<string> {
+  if (heartbeatUrl === undefined) return 'There is no HEARTBEAT_URL to call.'
+  const { host } = new URL(heartbeatUrl)
+  const why = await call(heartbeatUrl)
+  if (why === undefined) return `HEARTBEAT_URL (${host}) was called.`
+  throw new Error(`The probe succeeded, and HEARTBEAT_URL (${host}) was not told: ${why}.`)
 }
 
 async function call(url: string): Promise<string | undefined> {
@@ -102,7 +104,7 @@ async function call(url: string): Promise<string | undefined> {
  * @throws in a sentence where it is not in this store, failed for good, or still waits at the
  * deadline
  */
-async function waitForMail(store: Store, id: string, { signal }: Deadline): Promise<void> {
+async function waitForMail(store: Store, id: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const message = await findCompanyMessage(store, id)
     if (!message) throw new Error(NOT_IN_STORE)

@@ -4,7 +4,7 @@ import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import type { Store } from '@universe/store/store'
 import { withReadOnlyStore, withStore } from '@universe/store/store-operations'
 import { readStaffUrl } from '../config/staff-config.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand, silentLog } from './run-command.ts'
 
 const USAGE = `Usage: ${operatorCommand('staff')}, ${operatorCommand('staff', 'link EMAIL [ROLE…]')}`
 
@@ -27,9 +27,6 @@ async function link(store: Store, staffUrl: string, email: string, roles: string
   const address = await makeOperatorLink(parts, email, roles)
   return `This link works once, within an hour:\n${address}`
 }
-
-// The server's next audit line covers it.
-const silentLog = { info() {}, warn() {}, error() {} }
 
 // Prints a link into the staff's app.
 await runCommand(USAGE, async (config, [action, email, ...roles], env) => {

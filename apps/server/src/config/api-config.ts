@@ -217,17 +217,12 @@ function readSecretFiles(names: readonly string[], env: Environment): Environmen
 
 /** Trimmed. @throws in a sentence when it is missing, unreadable or empty */
 function readSecretFile(variable: string, file: string): string {
-  const content = readSecret(variable, file)
+  let content: string
+  try {
+    content = readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    throw new Error(`${variable} cannot be used: ${file}: ${explainError(cause)}.`, { cause })
+  }
   if (content === '') throw new Error(`${variable} names a file that is empty: ${file}.`)
   return content
-}
-
-function readSecret(variable: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    throw new Error(`${variable} cannot be used: ${file}: ${explainError(error)}.`, {
-      cause: error,
-    })
-  }
 }

@@ -1,42 +1,34 @@
-import type { ApiConfig } from '@universe/api/config'
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 
 const MEGABYTE = 1024 * 1024
 
-/** The same for every installation; undefined is no limit. */
-export interface Limits
-  extends Pick<
-    ApiConfig,
-    | 'minFillMs'
-    | 'bytesPerClient'
-    | 'diskFloorBytes'
-    | 'answerWithinMs'
-    | 'backupWithinMs'
-    | 'dnsServers'
-  > {
+/** The same for every installation. Tests override them before loading a program. */
+export const limits = {
   /** A share of RATE_LIMIT. */
-  shareOfForm: number
+  shareOfForm: 0.5,
+  /** A form sent sooner after it appeared is suspicious, and not acknowledged. */
+  minFillMs: 2000,
   /** To one address, however it is spelled. */
-  acknowledgementsPerDay: number | undefined
+  acknowledgementsPerDay: 3,
   /** Caused by one client, without applications. */
-  acknowledgementsPerClient: number | undefined
+  acknowledgementsPerClient: 10,
   /** Many apply behind one office or fair, each with a CV. */
-  applicationAcknowledgementsPerClient: number | undefined
+  applicationAcknowledgementsPerClient: 50,
+  /**
+   * Per UTC day, over all instances; a text counts ten times, as it is also in mails and indices.
+   */
+  bytesPerClient: 100 * MEGABYTE,
+  /** Free on the disk of DATA_DIR; with less, forms answer 503 and pages go on. */
+  diskFloorBytes: 500 * MEGABYTE,
   /** Slower requests are cut off, unless they keep the least rate. */
-  requestTimeoutMs: number | undefined
+  requestTimeoutMs: 300_000,
+  /** Operating time until an unanswered request is late. */
+  answerWithinMs: 48 * HOUR_MS,
+  /** The staff are warned of an older one. */
+  backupWithinMs: DAY_MS + 2 * HOUR_MS,
+  /** For the sender's DNS check; empty for the system's. */
+  dnsServers: [] as readonly string[],
 }
 
-/** Tests override them before loading a program. */
-export const limits: Limits = {
-  shareOfForm: 0.5,
-  minFillMs: 2000,
-  acknowledgementsPerDay: 3,
-  acknowledgementsPerClient: 10,
-  applicationAcknowledgementsPerClient: 50,
-  bytesPerClient: 100 * MEGABYTE,
-  diskFloorBytes: 500 * MEGABYTE,
-  requestTimeoutMs: 300_000,
-  answerWithinMs: 48 * HOUR_MS,
-  backupWithinMs: DAY_MS + 2 * HOUR_MS,
-  dnsServers: [],
-}
+/** Undefined is no limit. */
+export type Limits = typeof limits

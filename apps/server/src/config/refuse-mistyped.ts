@@ -57,42 +57,30 @@ const limits = [
 
 function isNear(typed: string, ours: string): boolean {
   const name = typed.toUpperCase().replace(/IES$/, 'Y')
-  // HOSTS, SORT and APP_URL are common: in short names only swapped letters count.
   const slips = limits.find(({ fromCharacters }) => ours.length >= fromCharacters)?.slips
-  if (slips === undefined) return isTransposed(typed, ours)
-  return Math.abs(name.length - ours.length) <= slips && countSlips(name, ours) <= slips
+  // HOSTS, SORT and APP_URL are common: in short names only swapped letters count.
+  if (slips === undefined) return isSameLetters(typed, ours) && isWithin(1, typed, ours)
+  return Math.abs(name.length - ours.length) <= slips && isWithin(slips, name, ours)
 }
 
-function isTransposed(typed: string, ours: string): boolean {
-  const isSameLetters = [...typed].sort().join('') === [...ours].sort().join('')
-  return isSameLetters && countSlips(typed, ours) === 1
+function isSameLetters(typed: string, ours: string): boolean {
+  return [...typed].sort().join('') === [...ours].sort().join('')
 }
 
-/** Restricted Damerau-Levenshtein distance. */
-function countSlips(typed: string, meant: string): number {
-  const rows = [Array.from({ length: meant.length + 1 }, (_, column) => column)]
-  for (let row = 1; row <= typed.length; row++) {
-    const slips = [row]
-    for (let column = 1; column <= meant.length; column++) {
-      const at = (up: number, left: number) => rows[row - up]?.[column - left] ?? 0
-      const isSame = typed[row - 1] === meant[column - 1]
-      const isExchanged =
-        row > 1 &&
-        column > 1 &&
-        typed[row - 1] === meant[column - 2] &&
-        typed[row - 2] === meant[column - 1]
-      slips.push(
-        Math.min(
-          at(1, 0) + 1,
-          (slips[column - 1] ?? 0) + 1,
-          at(1, 1) + (isSame ? 0 : 1),
-          isExchanged ? at(2, 2) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      )
+/** A missing, added, wrong or displaced letter is one slip: without it both are alike. */
+function isWithin(slips: number, typed: string, ours: string): boolean {
+  return !omit(slips, typed).isDisjointFrom(omit(slips, ours))
+}
+
+/** @returns the name, and it without each one, up to so many, of its letters */
+function omit(letters: number, name: string): Set<string> {
+  const left = new Set([name])
+  for (let omitted = 0; omitted < letters; omitted++) {
+    for (const each of [...left]) {
+      for (let at = 0; at < each.length; at++) left.add(each.slice(0, at) + each.slice(at + 1))
     }
-    rows.push(slips)
   }
-  return rows[typed.length]?.[meant.length] ?? 0
+  return left
 }
 
 /** A shell sets them for psql (PGHOST, PGOPTIONS …); DATABASE_URL alone says where the store is. */

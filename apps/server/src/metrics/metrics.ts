@@ -1,4 +1,4 @@
-import { IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Metrics } from '@universe/api/api-deps'
@@ -60,33 +60,26 @@ export function createMetrics(): ProcessMetrics {
     registers,
   })
 
-  const routed = new WeakSet<object>()
-  const cachedPages = new WeakSet<IncomingMessage>()
+  const routes = new WeakMap<IncomingMessage, string>()
   let readOutbox = async () => {}
 
   return {
     watchServer(app) {
-      app.addHook('onRequest', async request => {
-        routed.add(request.raw)
+      app.addHook('onRequest', async ({ raw, routeOptions }) => {
+        routes.set(raw, routeOptions.url ?? NO_ROUTE)
       })
-      app.addHook('onResponse', async ({ method, raw, routeOptions }, reply) => {
-        // The site's in-process content poll, every second.
-        if (method === 'GET' && !(raw instanceof IncomingMessage)) return
-        const labels = { method, route: routeOptions.url ?? NO_ROUTE, status: reply.statusCode }
-        requests.observe(labels, reply.elapsedTime / 1000)
-      })
+      // The site's own calls within the process are none.
       app.addHook('onReady', async () => {
         app.server.prependListener('request', (request, response) => {
           const end = requests.startTimer()
-          response.once('finish', () => {
-            if (routed.has(request)) return
-            const route = cachedPages.has(request) ? CACHED_PAGE : NO_ROUTE
+          response.once('close', () => {
+            const route = routes.get(request) ?? NO_ROUTE
             end({ method: request.method, route, status: response.statusCode })
           })
         })
       })
     },
-    countAsCachedPage: request => cachedPages.add(request),
+    countAsCachedPage: request => routes.set(request, CACHED_PAGE),
     watchOutbox(store, now) {
       readOutbox = createOutboxReader(store, now, registers)
     },

@@ -9,25 +9,33 @@ import { operatorCommand } from '@universe/domain/platform/operator-command'
 import type { StaffContext } from '@universe/domain/staff/context'
 import { makeFirstOwnerLink } from '@universe/domain/staff/links'
 import { isStaffOnLoopback } from '@universe/domain/staff/staff-origin'
-import { CLIENT_DIR } from '@universe/site/server/preview'
+import { CLIENT_DIR } from '@universe/site/server/open-build'
 import { staff as staffPages } from '@universe/staff/server/staff'
 import { migrateStore, requireMigrated } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
 import { hasStore, storeLocation } from '@universe/store/store-operations'
 import type { ServerConfig } from '../config/server-config.ts'
 import { loopbackUrl, type StaffConfig } from '../config/staff-config.ts'
-import { createApp } from '../create-app.ts'
-import { endConnections } from '../end-connections.ts'
-import { createReadiness } from '../health/readiness.ts'
-import { healthRoutes } from '../health/routes.ts'
-import { explainPort, listenFailure, OFF_HINT } from '../listen-failure.ts'
+import { closeApp, createApp } from '../create-app.ts'
+import { explainPort, listenFailure } from '../describe-failure.ts'
+import { createReadiness, healthRoutes } from '../health.ts'
 import type { ProcessMetrics } from '../metrics/metrics.ts'
 import { logOutput } from '../server-options.ts'
 import { createSitePreview, type SiteAddresses } from './site-preview.ts'
-import type { StaffServer } from './staff-server.ts'
 
 const STRANGERS_POSTS_PER_MINUTE = 30
 const LOOPBACK = 'localhost'
+
+/** Not listening yet. */
+export interface StaffServer {
+  /**
+   * @returns startup lines
+   * @throws in a sentence when a configured port is taken
+   */
+  listen(): Promise<string[]>
+  /** Waits for open requests; slow ones are cut off. */
+  close(): Promise<void>
+}
 
 interface OpenStaffOptions {
   /** For previews. */
@@ -49,7 +57,6 @@ export async function openStaff(
 ): Promise<StaffServer> {
   const store = await openStaffStore(api)
   let url = config.url ?? loopbackUrl(config.port)
-  const { policyReportUrl } = server
   const app = createApp(
     {
       ...server,
@@ -79,7 +86,7 @@ export async function openStaff(
   await app.register(staffPages, {
     parts,
     clientOf: request => clientOf(request.ip),
-    policyReportUrl,
+    policyReportUrl: server.policyReportUrl,
     sitePreview: createSitePreview(site, app.log),
     siteFiles: CLIENT_DIR,
     limitPosts: scope =>
@@ -98,8 +105,7 @@ export async function openStaff(
     } catch (error) {
       const why = explainPort(error)
       if (config.isPortNamed || isAlone || !why) {
-        const listener = { variable: 'STAFF_PORT', port: wanted, ...(ownHost && { ownHost }) }
-        throw listenFailure(error, listener, OFF_HINT)
+        throw listenFailure(error, { variable: 'STAFF_PORT', port: wanted, ownHost })
       }
       return [`Staff: not served, as port ${wanted} ${why}. STAFF_PORT names another one.`]
     }
@@ -119,8 +125,7 @@ export async function openStaff(
   }
 
   async function close() {
-    endConnections(app)
-    await app.close()
+    await closeApp(app)
     await store.close()
     // The audit's heads are among the lines.
     await logOutput.drain()

@@ -12,25 +12,11 @@ export interface StaffThreadData {
   site: SiteAddresses
 }
 
-export type StaffThreadCall = 'listen' | 'close'
-/** The startup lines, or an error. */
-export type StaffThreadAnswer = { lines: string[] } | { error: string }
-
+/** Sends its startup lines, and ends at the first message. An error ends it, too. */
 const { server, staff, api, site } = workerData as StaffThreadData
-const opened = openStaff(server, staff, api, { site })
-// The caller gets the rejection.
-opened.catch(() => {})
-
-async function perform(call: StaffThreadCall): Promise<string[]> {
-  const staffServer = await opened
-  if (call === 'listen') return staffServer.listen()
-  await staffServer.close()
-  return []
-}
-
-parentPort?.on('message', (call: StaffThreadCall) => {
-  perform(call).then(
-    lines => parentPort?.postMessage({ lines } satisfies StaffThreadAnswer),
-    error => parentPort?.postMessage({ error: error.message } satisfies StaffThreadAnswer),
-  )
+const opened = await openStaff(server, staff, api, { site })
+parentPort?.postMessage(await opened.listen())
+parentPort?.once('message', async () => {
+  await opened.close()
+  process.exit()
 })

@@ -109,16 +109,7 @@ function readTexts({ fields }: FormDefinition, posted: URLSearchParams): Record<
 }
 
 function maxCharactersOf(field: FieldDefinition): number {
-  switch (field.control) {
-    case 'text':
-      return field.maxCharacters
-    case 'email':
-      return EMAIL_MAX_CHARACTERS
-    case 'tel':
-      return PHONE_MAX_CHARACTERS
-    case 'select':
-    case 'checkbox':
-    case 'file':
-      return CHOICE_MAX_CHARACTERS
-  }
+  if (field.control === 'text') return field.maxCharacters
+  if (field.control === 'email') return EMAIL_MAX_CHARACTERS
+  return field.control === 'tel' ? PHONE_MAX_CHARACTERS : CHOICE_MAX_CHARACTERS
 }

@@ -38,19 +38,9 @@ export async function answerForm(
     intent,
     object: form.get('object') ?? '',
     ...rest,
-    typed: textsByName(form),
+    typed: Object.fromEntries([...new Set(form.keys())].map(name => [name, form.getAll(name)])),
   }
   // An error status keeps the router from revalidating, which would redirect to the sign-in.
   const isOver = 'needs' in rest && rest.needs === 'sign-in'
   return data(answer, isOver ? 401 : isUnavailable ? 503 : 200)
-}
-
-function textsByName(form: URLSearchParams): Record<string, string[]> {
-  const texts = new Map<string, string[]>()
-  for (const [name, text] of form) {
-    const known = texts.get(name)
-    if (known) known.push(text)
-    else texts.set(name, [text])
-  }
-  return Object.fromEntries(texts)
 }

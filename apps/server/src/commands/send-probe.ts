@@ -7,7 +7,6 @@ import { toPayload } from '@universe/contract/forms/form-payload'
 import { readPhone } from '@universe/contract/phone'
 import { PROBE_NAME } from '@universe/domain/probe/erase-probes'
 import { explainError } from '@universe/store/explain-error'
-import type { Deadline } from './deadline.ts'
 
 const ANSWER_WITHIN_MS = 15_000
 const FIRST_PAUSE_MS = 1000
@@ -29,15 +28,16 @@ export interface ProbeRequest {
 }
 
 /**
- * Through every proxy, with retries until the deadline.
+ * Through every proxy, with retries until the end.
+ * @param end its reason says why
  * @throws in a sentence why it was not accepted
  */
-export async function sendProbe(request: ProbeRequest, ending: Deadline): Promise<void> {
+export async function sendProbe(request: ProbeRequest, end: AbortSignal): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const refusal = await post(request, ending.signal)
+    const refusal = await post(request, end)
     if (refusal === undefined) return
     if (!refusal.isRetryable) throw new Error(refusal.sentence)
-    await setTimeout(backoffMs(tries), undefined, { signal: ending.signal }).catch(() => {
+    await setTimeout(backoffMs(tries), undefined, { signal: end }).catch(() => {
       throw new Error(refusal.sentence)
     })
   }

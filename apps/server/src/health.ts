@@ -2,11 +2,29 @@ import { setTimeout } from 'node:timers/promises'
 import type { Disk } from '@universe/api/disk/watch-disk'
 import { checkWritable } from '@universe/store/check-writable'
 import type { Store } from '@universe/store/store'
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 const RESULT_TTL_MS = 2000
 /** Above an embedded store's busy timeout. */
 const ANSWER_WITHIN_MS = 5000
+
+/** Metrics are on a port that is not public. */
+export function healthRoutes(
+  app: FastifyInstance,
+  isReady: (log: FastifyBaseLogger) => Promise<boolean>,
+): void {
+  app.get('/healthz', (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').type('text/plain; charset=utf-8').send('ok'),
+  )
+
+  app.get('/readyz', async (request, reply) => {
+    const ready = await isReady(request.log)
+    return reply
+      .code(ready ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send({ ready })
+  })
+}
 
 /**
  * Whether forms can be stored, by a trial write.

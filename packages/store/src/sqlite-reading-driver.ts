@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 import { createMutex } from './mutex.ts'
 import type { ThreadAnswer, ThreadQuery } from './sqlite-reading-thread.ts'
 
@@ -7,10 +9,10 @@ import type { ThreadAnswer, ThreadQuery } from './sqlite-reading-thread.ts'
 const QUERY_TIMEOUT_MS = 10_000
 
 /**
- * Started by the first query, and again after it died. Node cannot interrupt SQLite: a thread whose
- * query timed out ends once that returns, and the next starts after it.
+ * Reads in a thread, started by the first query, and again after it died. Node cannot interrupt
+ * SQLite: a thread whose query timed out ends once that returns, and the next starts after it.
  */
-export class SqliteThread {
+export class SqliteReadingDriver implements Driver {
   readonly #file: string
   readonly #timeoutMs: number
   readonly #mutex = createMutex()
@@ -20,6 +22,20 @@ export class SqliteThread {
   constructor(file: string, timeoutMs = QUERY_TIMEOUT_MS) {
     this.#file = file
     this.#timeoutMs = timeoutMs
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      executeQuery: async <Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> => ({
+        rows: (await this.read({ sql, parameters })) as Row[],
+      }),
+      // biome-ignore lint/correctness/useYield: it only says how long lists are read
+      async *streamQuery() {
+        throw new Error('Read it in batches, each after the last key of the one before.')
+      },
+    }
   }
 
   /** @throws SQLite's message, or a sentence about the timeout */
@@ -43,8 +59,14 @@ export class SqliteThread {
     }
   }
 
+  beginTransaction = refuse
+  commitTransaction = refuse
+  rollbackTransaction = refuse
+
+  async releaseConnection(): Promise<void> {}
+
   /** Waits for queued queries. */
-  async close(): Promise<void> {
+  async destroy(): Promise<void> {
     this.#isClosed = true
     await this.#mutex.acquire(performance.now() + this.#timeoutMs).catch(() => {})
     this.#mutex.release()
@@ -67,23 +89,28 @@ export class SqliteThread {
   }
 }
 
+async function refuse(): Promise<void> {
+  throw new Error('Nothing is written aside.')
+}
+
 async function ask(worker: Worker, query: ThreadQuery, deadline: number): Promise<ThreadAnswer> {
-  const ended = new AbortController()
-  const { signal } = ended
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timeout = setTimeout(
-    () => reject(new Error('The store took too long to read.')),
-    Math.max(0, deadline - performance.now()),
-  )
-  const onExit = () => reject(new Error('The thread that reads the store ended.'))
-  worker.once('exit', onExit)
+  const answered = new AbortController()
+  const { signal } = answered
+  const leftMs = Math.max(0, deadline - performance.now())
   worker.postMessage(query)
   try {
-    const [answer] = await Promise.race([once(worker, 'message', { signal }), promise])
-    return answer
+    return await Promise.race([
+      once(worker, 'message', { signal }).then(([answer]) => answer),
+      once(worker, 'exit', { signal }).then(fail('The thread that reads the store ended.')),
+      setTimeout(leftMs, undefined, { signal }).then(fail('The store took too long to read.')),
+    ])
   } finally {
-    clearTimeout(timeout)
-    worker.off('exit', onExit)
-    ended.abort()
+    answered.abort()
+  }
+}
+
+function fail(sentence: string) {
+  return (): never => {
+    throw new Error(sentence)
   }
 }
