@@ -124,11 +124,10 @@ import { endMemberSessions, endOwnSession, signEverybodyOut } from '@universe/do
 import { changeSettings } from '@universe/domain/staff/settings'
 import { finishConfirmation, startConfirmation } from '@universe/domain/staff/sign-in'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
-import { tableNames } from '@universe/store/table-names'
 import { permissions, staffOperations } from '@universe/testing/clients/staff-operations'
 import { fillUpRequests } from '@universe/testing/stores/requests'
-import { openStaff } from '@universe/testing/stores/staff'
-import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'
+import { formSecret, openStaff } from '@universe/testing/stores/staff'
+import { openTestStore, readTables, type TestStore } from '@universe/testing/stores/test-store'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let opened: TestStore
@@ -137,7 +136,7 @@ let other: Actor
 
 async function open() {
   opened = await openTestStore()
-  staff = openStaff(opened.store)
+  staff = openStaff(opened.store, undefined, opened.dataDir)
   await fillUpRequests(opened.store, 8)
   await staff.join(['owner'], 'first@universe.example')
   other = await staff.join(['sales'], 'other@universe.example')
@@ -154,7 +153,6 @@ const subscriberTable = {
   consent: 'At our stand',
   isConfirmed: false,
 }
-const formSecret = Buffer.alloc(32, 1)
 /** DNS queries stay on this machine. */
 const withoutNames = (parts: StaffContext): StaffContext => ({
   ...parts,
@@ -516,7 +514,7 @@ describe.each(names)('%s', name => {
     const others = ROLES.filter(role => !roles.includes(role))
     const actors: Actor[] = [{ ...other, roles: [] }]
     for (const role of others) actors.push(await staff.join([role], `${role}@universe.example`))
-    const before = await readTables()
+    const before = await readEverything()
     for (const actor of actors) {
       for (const walk of walks) {
         const who = `by ${actor.roles[0] ?? 'nobody'}`
@@ -524,7 +522,7 @@ describe.each(names)('%s', name => {
         expect.soft(outcome, who).toMatchObject({ name: 'NotPermitted', operation: name })
       }
     }
-    expect(await readTables()).toEqual(before)
+    expect(await readEverything()).toEqual(before)
   })
 
   test('asks for a passkey exactly where the table says so', async () => {
@@ -604,18 +602,13 @@ test('describes each role by what the table grants, and nothing that it refuses'
 /** @returns the result or error */
 async function tryTo(walk: Walk, actor: Actor) {
   try {
-    const erasure = { dataDir: opened.dataDir, formSecret }
-    const settings = { ...staff.parts.settings, erasure }
-    return (await walk({ ...staff.parts, settings }, actor)) ?? 'done'
+    return (await walk(staff.parts, actor)) ?? 'done'
   } catch (error) {
     return error
   }
 }
 
-async function readTables() {
-  const tables: Record<string, unknown[]> = {}
-  for (const name of [...tableNames, 'sessions' as const]) {
-    tables[name] = await opened.store.db.selectFrom(name).selectAll().execute()
-  }
-  return tables
+async function readEverything() {
+  const sessions = await opened.store.db.selectFrom('sessions').selectAll().execute()
+  return { ...(await readTables(opened.store)), sessions }
 }
