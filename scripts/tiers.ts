@@ -58,7 +58,7 @@ export const SLOW_UNIT_TESTS = [
 ]
 
 /**
- * Every screen at every width and text size, other engines and checkers, scores, bytes, whole
+ * Every screen at every width and text size, every page, other engines, scores, bytes, whole
  * matrices.
  */
 export const SLOW_BROWSER_TESTS = [
@@ -67,13 +67,13 @@ export const SLOW_BROWSER_TESTS = [
   'budgets',
   'cards',
   'early-taps',
+  'every-page',
   'expanded-state',
   'failed-chunks',
   'first-screen',
   'large-text',
   'next-steps',
   'odd-records',
-  'other-checkers',
   'other-engines',
   'panel-addresses',
   'product-pictures',

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FormPost, formPosts, framePart } from '@universe/testing/clients/form-posts'
-import { sendRaw } from '@universe/testing/clients/raw-request'
+import { openSocket, sendRaw, trickle } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 /** Oversized and slow input, at every call and page that accepts posts. */
 const HUGE = 100 * 1024 * 1024
 const SLOW_CLIENTS = 200
-const DRIP_MS = 100
 
 let server: FuzzedServer
 beforeAll(async () => {
@@ -51,18 +49,21 @@ test.each(ways.filter(([, { kind }]) => kind === 'multipart'))(
 
 test.concurrent.each(ways)('ends a trickling body at %s', async (_path, way) => {
   const startedAt = Date.now()
-  await trickle(headOf(way, 'Content-Length: 5000'))
+  await trickle(server.url, startOf(way, 'Content-Length: 5000'))
   expect(Date.now() - startedAt).toBeGreaterThan(1500)
 })
 
 test('serves others while many clients trickle headers and bodies', async () => {
   const [[, way = expect.fail()] = []] = ways
   const slow = Array.from({ length: SLOW_CLIENTS }, (_, index) =>
-    trickle(index % 2 ? headOf(way, 'Content-Length: 5000') : 'POST /contact HTTP/1.1\r\nX-Slow: '),
+    trickle(
+      server.url,
+      index % 2 ? startOf(way, 'Content-Length: 5000') : 'POST /contact HTTP/1.1\r\nX-Slow: ',
+    ),
   )
   for (let time = 0; time < 5; time++) {
     expect((await fetch(`${server.url}/contact`)).status).toBe(200)
-    await pause(DRIP_MS)
+    await pause(100)
   }
   await Promise.all(slow)
 })
@@ -73,21 +74,11 @@ test('nothing of it was stored', async () => {
   expect(await messages).toEqual([])
 })
 
-function headOf(way: FormPost, length: string): string {
+function startOf(way: FormPost, length: string): string {
   const { host } = new URL(server.url)
   const here = formPosts(server.url).find(({ path }) => path === way.path) ?? way
   const headers = here.withBody('').headers.map(([name, value]) => `${name}: ${value}\r\n`)
   return `POST ${way.path} HTTP/1.1\r\nHost: ${host}\r\n${headers.join('')}${length}\r\n\r\n`
-}
-
-/** Sends a start, then byte by byte until the server closes the connection. */
-async function trickle(start: string): Promise<void> {
-  const socket = open()
-  socket.write(start)
-  socket.resume()
-  const drip = setInterval(() => socket.write('-'), DRIP_MS)
-  await new Promise(resolve => socket.once('close', resolve))
-  clearInterval(drip)
 }
 
 /** Writes until the server responds, closes the connection, or 100 MB are sent. */
@@ -103,7 +94,7 @@ function pourInto(way: FormPost, length: string) {
       : bytes
   const piece = toChunk(randomBytes(64 * 1024))
   return new Promise<{ status: number; written: number }>(resolve => {
-    const socket = open()
+    const socket = openSocket(server.url)
     let text = ''
     let written = 0
     const pour = () => {
@@ -118,16 +109,9 @@ function pourInto(way: FormPost, length: string) {
     })
     socket.on('drain', pour)
     socket.on('close', () => resolve({ status: Number(text.slice(9, 12)), written }))
-    socket.write(headOf(way, length))
+    socket.write(startOf(way, length))
     if (way.kind === 'multipart')
       socket.write(toChunk(framePart('cv', '%PDF-1.7', 'a.pdf').trimEnd()))
     pour()
   })
-}
-
-function open() {
-  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  // The server may close the connection after its response.
-  socket.on('error', () => {})
-  return socket
 }

@@ -31,6 +31,11 @@ export function badRequests(
   )
 }
 
+/** The first one most of the time. */
+export function mostly<Value>(times: number, first: Value, ...others: Value[]) {
+  return fc.constantFrom(...Array<Value>(times).fill(first), ...others)
+}
+
 const tricks = [
   '\r\nBcc: eve@example.com',
   '\nBcc: eve@example.com',
@@ -108,18 +113,7 @@ const formFacts = fc
 const deep = fc
   .tuple(fc.constantFrom('[', '{"a":', '[{"inputValue":'), fc.integer({ min: 1, max: 5000 }))
   .map(([open, depth]) => open.repeat(depth))
-const encodings: readonly BufferEncoding[] = [
-  'utf8',
-  'utf8',
-  'utf8',
-  'utf8',
-  'utf8',
-  'utf8',
-  'utf8',
-  'utf8',
-  'utf16le',
-  'latin1',
-]
+const encodings = mostly<BufferEncoding>(8, 'utf8', 'utf16le', 'latin1')
 
 const jsonBodies = fc
   .tuple(
@@ -149,7 +143,7 @@ const jsonBodies = fc
       },
       { weight: 1, arbitrary: wildText },
     ),
-    fc.constantFrom(...encodings),
+    encodings,
   )
   .map(([text, encoding]) => Buffer.from(text, encoding))
 
@@ -157,13 +151,11 @@ const enquiry = (inputValue: string | undefined, body: string) =>
   JSON.stringify({ inputValue, body })
 const bytes = fc.uint8Array({ maxLength: 20_000 })
 
-const jsonTypes = [
-  ...Array.from({ length: 8 }, () => 'application/json'),
-  'application/json; charset=utf-16',
-  'text/plain',
-  'multipart/form-data',
-  '',
-]
+const jsonTypes = mostly(
+  8,
+  'application/json',
+  ...['application/json; charset=utf-16', 'text/plain', 'multipart/form-data', ''],
+)
 
 const methods = [...Array.from({ length: 12 }, () => 'POST'), 'PUT', 'DELETE', 'OPTIONS']
 
@@ -172,7 +164,7 @@ function callRequests() {
     .record({
       method: fc.constantFrom(...methods),
       path: fc.constantFrom(calls.newsletter, calls.contact, calls.demo),
-      type: fc.constantFrom(...jsonTypes),
+      type: jsonTypes,
       facts: formFacts,
       body: fc.oneof({ weight: 9, arbitrary: jsonBodies }, { weight: 1, arbitrary: bytes }),
     })
@@ -217,18 +209,17 @@ const uploads = fc
     return Buffer.from(`${frames.join('')}${end}`)
   })
 
-const uploadTypes = [
-  ...Array.from({ length: 6 }, () => `multipart/form-data; boundary=${BOUNDARY}`),
-  'multipart/form-data',
-  'multipart/form-data; boundary=',
+const uploadTypes = mostly(
+  6,
+  `multipart/form-data; boundary=${BOUNDARY}`,
+  ...['multipart/form-data', 'multipart/form-data; boundary=', 'application/pdf'],
   `multipart/mixed; boundary=${BOUNDARY}`,
-  'application/pdf',
-]
+)
 
 function uploadRequests(path: string, given: [string, string][]) {
   return fc
     .record({
-      type: fc.constantFrom(...uploadTypes),
+      type: uploadTypes,
       facts: formFacts,
       body: fc.oneof({ weight: 9, arbitrary: uploads }, { weight: 1, arbitrary: bytes }),
     })
@@ -237,13 +228,12 @@ function uploadRequests(path: string, given: [string, string][]) {
     )
 }
 
-const formTypes = [
-  ...Array.from({ length: 6 }, () => 'application/x-www-form-urlencoded'),
-  'multipart/form-data',
-  `multipart/form-data; boundary=${BOUNDARY}`,
-  'application/json',
-  '',
-]
+export const formTypes = mostly(
+  6,
+  'application/x-www-form-urlencoded',
+  ...['multipart/form-data', `multipart/form-data; boundary=${BOUNDARY}`, 'application/json'],
+  ...['text/plain', ''],
+)
 
 function pagePosts(origin: string) {
   const encoded = fc
@@ -251,7 +241,9 @@ function pagePosts(origin: string) {
     .map(fields => {
       const pairs = Object.entries<string>({ consent: CONSENT_GIVEN, ...fields })
       // Well-formed first, since a form cannot contain lone surrogates.
-      return Buffer.from(String(new URLSearchParams(pairs.map(pair => pair.map(toWhole)))))
+      return Buffer.from(
+        String(new URLSearchParams(pairs.map(pair => pair.map(each => each.toWellFormed())))),
+      )
     })
   return fc
     .record({
@@ -263,7 +255,7 @@ function pagePosts(origin: string) {
         '/nowhere',
         '/%ff',
       ),
-      type: fc.constantFrom(...formTypes),
+      type: formTypes,
       facts: formFacts,
       from: fc.constantFrom(origin, origin, origin, origin, 'https://evil.example', 'null', ''),
       body: fc.oneof({ weight: 6, arbitrary: encoded }, { weight: 1, arbitrary: bytes }),
@@ -300,20 +292,23 @@ function letterRequests(origin: string, tokens: readonly string[]) {
       method: fc.constantFrom('GET', 'HEAD', ...methods),
       page: fc.constantFrom(...Object.values(subscriptionPaths)),
       query: fc.oneof(
-        { weight: 6, arbitrary: links.map(link => `?token=${encodeURIComponent(toWhole(link))}`) },
+        {
+          weight: 6,
+          arbitrary: links.map(link => `?token=${encodeURIComponent(link.toWellFormed())}`),
+        },
         {
           weight: 1,
           arbitrary: fc
             .tuple(links, links)
             .map(
               both =>
-                `?token=${both.map(link => encodeURIComponent(toWhole(link))).join('&token=')}`,
+                `?token=${both.map(link => encodeURIComponent(link.toWellFormed())).join('&token=')}`,
             ),
         },
-        { weight: 1, arbitrary: wildText.map(text => `?${encodeURI(toWhole(text))}`) },
+        { weight: 1, arbitrary: wildText.map(text => `?${encodeURI(text.toWellFormed())}`) },
         { weight: 1, arbitrary: fc.constantFrom('', '?token', '?token=%ff', '.data?token=x') },
       ),
-      type: fc.constantFrom(...formTypes),
+      type: formTypes,
       from: fc.constantFrom(origin, origin, 'https://evil.example', 'null', ''),
       body: fc.oneof(
         { weight: 6, arbitrary: fields.map(text => Buffer.from(text)) },
@@ -330,7 +325,7 @@ function letterRequests(origin: string, tokens: readonly string[]) {
     .record({
       method: fc.constantFrom(...methods),
       path: fc.constantFrom(...Object.values(subscriptionCalls)),
-      type: fc.constantFrom(...jsonTypes),
+      type: jsonTypes,
       body: fc.oneof(
         { weight: 6, arbitrary: links.map(token => JSON.stringify({ token })) },
         { weight: 1, arbitrary: links.map(token => JSON.stringify({ token: [token] })) },
@@ -348,7 +343,7 @@ function contentRequests() {
     .record({
       path: fc
         .tuple(fc.constantFrom(calls.getAllBlogs, calls.getAllJobs), wildText)
-        .map(([path, query]) => `${path}?${encodeURI(toWhole(query))}`),
+        .map(([path, query]) => `${path}?${encodeURI(query.toWellFormed())}`),
       etag: headerValue,
       encoding: headerValue,
       facts: formFacts,
@@ -362,13 +357,10 @@ function contentRequests() {
     )
 }
 
-function withHeaders(
+/** Without the empty ones. */
+export function withHeaders(
   request: Omit<RawRequest, 'headers'>,
   headers: [string, string][],
 ): RawRequest {
   return { ...request, headers: headers.filter(([, value]) => value !== '') }
-}
-
-function toWhole(text: string): string {
-  return text.toWellFormed()
 }

@@ -3,6 +3,7 @@ import { draftFields } from '@universe/contract/drafts'
 import { BOUNDARY, framePart } from '@universe/testing/clients/form-posts'
 import type { RawRequest } from '@universe/testing/clients/raw-request'
 import fc from 'fast-check'
+import { formTypes, mostly, withHeaders } from './bad-requests.ts'
 import { readPasskeyCalls, readStaffRoutes } from './staff-routes.ts'
 
 /**
@@ -133,7 +134,7 @@ const NO_BODY = Buffer.of()
 function visits(addresses: fc.Arbitrary<string>): fc.Arbitrary<RawRequest> {
   return fc
     .record({
-      method: fc.constantFrom('GET', 'GET', 'GET', 'GET', 'HEAD', 'OPTIONS', 'PROPFIND'),
+      method: mostly(4, 'GET', 'HEAD', 'OPTIONS', 'PROPFIND'),
       path: addresses,
       headers: oddHeaders,
     })
@@ -147,7 +148,7 @@ const oddHeaders = fc
       'User-Agent': headerValue,
       'If-None-Match': headerValue,
       'X-Forwarded-Proto': headerValue,
-      'Sec-Fetch-Site': fc.constantFrom(...Array.from({ length: 20 }, () => 'same-origin'), 'x'),
+      'Sec-Fetch-Site': mostly(20, 'same-origin', 'x'),
       Cookie: fc.oneof(
         headerValue,
         headerValue.map(text => `staff=${text}`),
@@ -193,17 +194,6 @@ function fieldsOf(ids: Record<string, string>): fc.Arbitrary<[string, string][]>
     .map(([intent, fields]) => [['intent', intent], ...fields])
 }
 
-const formTypes = [
-  ...Array.from({ length: 6 }, () => 'application/x-www-form-urlencoded'),
-  `multipart/form-data; boundary=${BOUNDARY}`,
-  `multipart/form-data; boundary=${BOUNDARY}`,
-  'multipart/form-data',
-  'application/json',
-  'text/plain',
-  'text/x-script',
-  '',
-]
-
 function posts(origin: string, addresses: fc.Arbitrary<string>, ids: Record<string, string>) {
   const encoded = fieldsOf(ids).map(fields =>
     Buffer.from(
@@ -219,14 +209,10 @@ function posts(origin: string, addresses: fc.Arbitrary<string>, ids: Record<stri
     })
   return fc
     .record({
-      method: fc.constantFrom('POST', 'POST', 'POST', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH'),
+      method: mostly(5, 'POST', 'PUT', 'DELETE', 'PATCH'),
       path: addresses,
-      type: fc.constantFrom(...formTypes),
-      from: fc.constantFrom(
-        ...Array.from({ length: 20 }, () => origin),
-        'https://evil.example',
-        'null',
-      ),
+      type: formTypes,
+      from: mostly(20, origin, 'https://evil.example', 'null'),
       headers: oddHeaders,
       body: fc.oneof(
         { weight: 5, arbitrary: encoded },
@@ -315,11 +301,4 @@ function calls(origin: string): fc.Arbitrary<RawRequest> {
 function toJson(value: unknown): string {
   // Omits what JSON cannot express.
   return JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each)) ?? ''
-}
-
-function withHeaders(
-  request: Omit<RawRequest, 'headers'>,
-  headers: [string, string][],
-): RawRequest {
-  return { ...request, headers: headers.filter(([, value]) => value !== '') }
 }

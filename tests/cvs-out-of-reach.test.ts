@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs'
 import { calls } from '@universe/contract/calls'
-import { openStore } from '@universe/store/store'
-import { apply } from '@universe/testing/clients/api-requests'
+import { applyAs } from '@universe/testing/clients/api-requests'
 import { sendRaw } from '@universe/testing/clients/raw-request'
 import { serve } from '@universe/testing/servers/serve'
+import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { beforeAll, expect, test, vi } from 'vitest'
 
 /** No public address serves a CV. */
@@ -12,18 +12,14 @@ const SECRET = 'The first program was written by hand'
 const server = serve()
 let names: string[]
 beforeAll(async () => {
-  const { url, payload, headers } = apply([
-    ['name', 'Ada Lovelace'],
-    ['email', 'ada@example.com'],
-    ['cv', `%PDF-1.7 ${SECRET}`, 'cv.pdf'],
-  ])
+  const { url, payload, headers } = applyAs({ cv: `%PDF-1.7 ${SECRET}` })
   const body = new Uint8Array(payload as Buffer)
   expect((await fetch(`${server.url}${url}`, { method: 'POST', headers, body })).status).toBe(200)
   await vi.waitFor(() => expect(listFiles('mailbox/*.eml')).toHaveLength(2), 40_000)
 
-  const store = openStore({ dataDir: server.dataDir })
-  const cv = await store.db.selectFrom('cvs').selectAll().executeTakeFirstOrThrow()
-  await store.close()
+  const cv = await inStoreOf(server, ({ db }) =>
+    db.selectFrom('cvs').selectAll().executeTakeFirstOrThrow(),
+  )
   const files = listFiles('{*,mailbox/*}')
   names = [cv.application_id, cv.sha256, 'cv.pdf', 'cv-ada-lovelace.pdf', ...files]
 })

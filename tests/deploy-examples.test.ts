@@ -1,13 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { errorMessages } from '@universe/api/failures/http-error'
 import { securityHeaders } from '@universe/contract/security-headers'
 import { LARGE_BODIES } from '@universe/staff/server/limit-bodies'
+import { askPlainly } from '@universe/testing/clients/plain-request'
 import { missingTool } from '@universe/testing/servers/debian-tools'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -46,7 +47,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
         ['/readyz', 404, errorMessages.notFound],
         ['/contact', 503, errorMessages.unavailable],
       ] as const) {
-        const answer = await ask(`${url}${path}`, host)
+        const answer = await ask(url, path, host)
         expect([answer.status, answer.text]).toEqual([status, text])
         for (const name of [
           'content-security-policy',
@@ -78,7 +79,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     const post = async (host: string, times: number) => {
       const statuses: number[] = []
       for (let count = 0; count < times; count++) {
-        statuses.push((await ask(`${url}/contact`, host, 'a form')).status)
+        statuses.push((await ask(url, '/contact', host, 'a form')).status)
       }
       return statuses
     }
@@ -101,7 +102,7 @@ describe.skipIf(noCaddy !== undefined)(noCaddy ?? 'Caddy', () => {
     const { port } = instance.address() as { port: number }
     const url = await startCaddy([port, port])
     const most = Math.max(...LARGE_BODIES.map(({ maxBytes }) => maxBytes))
-    const { status, text: bytes } = await ask(`${url}/articles/one`, STAFF, 'x'.repeat(most))
+    const { status, text: bytes } = await ask(url, '/articles/one', STAFF, 'x'.repeat(most))
     expect([status, bytes]).toEqual([200, String(most)])
   })
 
@@ -210,14 +211,11 @@ test.skipIf(noCompose !== undefined)(noCompose ?? 'Compose takes its file', () =
   expect(signing.stdout.match(/SMTP_URL_FILE: \/run\/secrets\/smtp-url/g)).toHaveLength(2)
 })
 
-/** With a Host that does not resolve here, which `fetch` cannot send. */
-async function ask(url: string, host: string, form?: string) {
-  const method = form === undefined ? 'GET' : 'POST'
-  const [answer] = await once(request(url, { method, headers: { host } }).end(form), 'response')
-  const { statusCode: status, headers } = answer
-  let text = ''
-  for await (const part of answer) text += part
-  return { status, headers, text }
+/** With a Host that does not resolve here. */
+async function ask(url: string, path: string, host: string, body?: string) {
+  const method = body === undefined ? 'GET' : 'POST'
+  const answer = await askPlainly(url, path, { method, headers: { host }, body })
+  return { ...answer, text: String(answer.bytes) }
 }
 
 /** Runs the example on loopback, without TLS. @returns its address, which serves all hosts */

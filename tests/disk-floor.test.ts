@@ -3,16 +3,17 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { apply, pdf } from '@universe/testing/clients/api-requests'
+import { applyAs, pdf } from '@universe/testing/clients/api-requests'
 import { formPosts } from '@universe/testing/clients/form-posts'
-import { type RawRequest, sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
+import { headOf, type RawRequest, sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
 import { runCommand } from '@universe/testing/servers/run-command'
 import {
   type RunningServer,
+  readLog,
   readMetricsUrl,
   readStaffUrl,
-  startServer,
 } from '@universe/testing/servers/running-server'
+import { startForTest } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -60,8 +61,7 @@ test('with too little disk space forms answer 503, pages and staff work, and it 
   rmSync(filler)
   await expect.poll(ready).toBe(200)
   expect(await statusesOfForms(server)).toEqual(formPosts(server.url).map(() => 200))
-  const lines = server.printed().match(/^\{.*\}$/gm) ?? []
-  expect(lines.map(line => JSON.parse(line).msg)).toEqual([BEGINS, ENDS])
+  expect(readLog(server).map(({ msg }) => msg)).toEqual([BEGINS, ENDS])
 }, 60_000)
 
 test('with too little disk space the mail server keeps returned mail', async ({ skip }) => {
@@ -95,14 +95,7 @@ test('concurrent uploads together leave the minimum free', async ({ skip }) => {
 /** Sends the headers of a CV of nearly 5 MB and its start; the rest on demand. */
 function beginUpload(url: string, client: string) {
   const cv = Buffer.concat([pdf, Buffer.alloc(4.9 * MEGABYTE)])
-  const post = apply(
-    [
-      ['name', 'Ada Lovelace'],
-      ['email', 'ada@example.com'],
-      ['cv', cv, 'cv.pdf'],
-    ],
-    { 'x-forwarded-for': client },
-  )
+  const post = applyAs({ cv }, { 'x-forwarded-for': client })
   const body = post.payload as Buffer
   const headers = { ...post.headers, 'content-length': body.length }
   const sent = request(`${url}${post.url}`, { method: 'POST', headers, agent: false })
@@ -135,16 +128,7 @@ test('a separate site refuses a CV before it is sent, and forwards what needs no
 }, 60_000)
 
 /** Sends all but a body, which the server must not wait for. */
-function sendHead(url: string, { method, path, headers, body }: RawRequest) {
-  const lines = [
-    `${method} ${path} HTTP/1.1`,
-    `Host: ${new URL(url).host}`,
-    'Connection: close',
-    `Content-Length: ${body.length}`,
-    ...headers.map(header => header.join(': ')),
-  ]
-  return sendBytes(url, [Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)])
-}
+const sendHead = (url: string, post: RawRequest) => sendBytes(url, [headOf(url, post)])
 
 async function statusesOfForms({ url }: RunningServer): Promise<number[]> {
   const statuses: number[] = []
@@ -158,13 +142,8 @@ async function statusOf(url: string): Promise<number> {
   return status
 }
 
-async function start(env: Record<string, string>, dataDir?: string): Promise<RunningServer> {
-  const server = await startServer({ EXAMPLE_CONTENT: 'on', ...env }, dataDir)
-  onTestFinished(async () => {
-    await server.stop()
-  })
-  return server
-}
+const start = (env: Record<string, string>, dataDir?: string) =>
+  startForTest({ EXAMPLE_CONTENT: 'on', ...env }, dataDir)
 
 /** @returns the folder of a mounted small disk; undefined if this user may not mount one */
 function mountSmallDisk(): string | undefined {

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { calls } from '@universe/contract/calls'
-import { emptyDraft } from '@universe/contract/drafts'
-import { publishItem, withdrawItem } from '@universe/domain/content/change-publication'
-import { createItem } from '@universe/domain/content/create-item'
-import { saveDraft } from '@universe/domain/content/save-draft'
-
+import { DAY_MS } from '@universe/contract/dates'
+import { type ContentKind, type Drafts, emptyDraft } from '@universe/contract/drafts'
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import { serveStaff } from '@universe/testing/servers/serve'
+import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaff } from '@universe/testing/stores/staff'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -43,42 +40,25 @@ beforeAll(async () => {
 /** An article and a vacancy in each unpublished state, and one of each edited since. */
 async function writeEverything(staffUrl: string) {
   const { parts, join } = openStaff(app.store, staffUrl)
-  const owner = await join(['owner'])
-  const at = { ...parts, now: Date.now }
-  const kinds = [
-    {
-      create: () => createItem(at, owner, 'article'),
-      save: (id: string, revision: number, word: string) =>
-        saveDraft(at, owner, 'article', { ...once(id, revision), draft: article(word) }),
-      publish: (id: string, revision: number) =>
-        publishItem(at, owner, 'article', by(id, revision)),
-      withdraw: (id: string) => withdrawItem(at, owner, 'article', by(id, 0)),
-    },
-    {
-      create: () => createItem(at, owner, 'vacancy'),
-      save: (id: string, revision: number, word: string) =>
-        saveDraft(at, owner, 'vacancy', { ...once(id, revision), draft: vacancy(word) }),
-      publish: (id: string, revision: number) =>
-        publishItem(at, owner, 'vacancy', by(id, revision)),
-      withdraw: (id: string) => withdrawItem(at, owner, 'vacancy', by(id, 0)),
-    },
-  ]
-  for (const { create, save, publish, withdraw } of kinds) {
-    const draft = await create()
-    await save(draft.id, 1, 'quokkahiddendraft')
-    const edited = await create()
-    await save(edited.id, 1, SHOWN)
-    await publish(edited.id, 2)
-    await save(edited.id, 2, 'quokkahiddenedit')
-    const withdrawn = await create()
-    await save(withdrawn.id, 1, 'quokkahiddenwithdrawn')
-    await publish(withdrawn.id, 2)
-    await withdraw(withdrawn.id)
+  const member = await join(['owner'])
+  const who = () => ({ parts: { ...parts, now: Date.now }, member })
+  const write = async <Kind extends ContentKind>(
+    kind: Kind,
+    about: (word: string) => Drafts[Kind],
+  ) => {
+    const items = editItems(kind, about(SHOWN), who)
+    await items.write(about('quokkahiddendraft'))
+    const edited = await items.write()
+    await items.publish(edited)
+    await items.save(edited, 2, about('quokkahiddenedit'))
+    const withdrawn = await items.write(about('quokkahiddenwithdrawn'))
+    await items.publish(withdrawn)
+    await items.withdraw(withdrawn)
   }
+  await write('article', article)
+  await write('vacancy', vacancy)
 }
 
-const once = (id: string, revision: number) => ({ id, revision, editorId: 'editor' })
-const by = (id: string, revision: number) => ({ id, revision, publicationId: randomUUID() })
 const article = (word: string) => ({
   ...emptyDraft('article'),
   title: word,
@@ -154,7 +134,7 @@ describe('the text of a draft', () => {
     )
   })
 
-  test('changes no cached content: lists keep their tags', async () => {
+  test('changes no cached content: lists keep their tags, also once it is scheduled', async () => {
     const tags = async () =>
       Promise.all(
         [calls.getAllBlogs, calls.getAllJobs, '/blogs', '/sitemap.xml'].map(async path => {
@@ -167,16 +147,15 @@ describe('the text of a draft', () => {
     const versions = () => app.store.db.selectFrom('content_versions').selectAll().execute()
     const counted = await versions()
     const { parts, join } = openStaff(app.store, app.url)
-    const editor = await join(['editor'], 'another@universe.example')
-    const { id } = await createItem(parts, editor, 'article')
-    await saveDraft(parts, editor, 'article', {
-      ...once(id, 1),
-      draft: article('quokkahiddenlater'),
-    })
-    await saveDraft(parts, editor, 'article', {
-      ...once(id, 2),
-      draft: article('quokkahiddenlast'),
-    })
+    const member = await join(['editor'], 'another@universe.example')
+    const { write, save, schedule } = editItems('article', article('quokkahiddenlater'), () => ({
+      parts: { ...parts, now: Date.now },
+      member,
+    }))
+    const id = await write()
+    await save(id, 2, { title: 'quokkahiddenlast' })
+    const inAMonth = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)
+    await schedule(id, { wallTime: `${inAMonth}T09:00`, revision: 3 })
     expect(await versions()).toEqual(counted)
     expect(await tags()).toEqual(before)
   })

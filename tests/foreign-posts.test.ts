@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
 import { sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
-import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
-import { serve } from '@universe/testing/servers/serve'
+import type { RunningServer } from '@universe/testing/servers/running-server'
+import { serve, startForTest } from '@universe/testing/servers/serve'
 import { describe, expect, test } from 'vitest'
 
 /** Posts that other sites' pages make browsers send, and posts that no browser sends. */
@@ -111,12 +111,10 @@ test('refuses before any byte of the body arrives', async () => {
 })
 
 test('another site’s page does not use up a visitor’s limit', async () => {
-  const limited = await startServer({ RATE_LIMIT: '1' })
+  const limited = await startForTest({ RATE_LIMIT: '1' })
   const [way = expect.fail()] = calls
   for (let time = 0; time < 3; time++) {
     expect((await post(limited, way, { Origin: 'https://evil.example' })).status).toBe(403)
   }
   expect((await post(limited, way, {})).status).toBe(200)
-  await limited.stop()
-  await discard(limited)
 })

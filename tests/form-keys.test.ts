@@ -6,8 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { calls, formHeaders } from '@universe/contract/calls'
 import { formPosts } from '@universe/testing/clients/form-posts'
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
-import { discard, startServer } from '@universe/testing/servers/running-server'
-import { serve } from '@universe/testing/servers/serve'
+import { serve, startForTest } from '@universe/testing/servers/serve'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** Idempotency keys of forms posted without scripts. */
@@ -16,13 +15,6 @@ const SECRET_BYTES = 32
 
 /** For all tests except the one about restarting. */
 const server = serve()
-
-async function start(env: Record<string, string> = {}, dataDir?: string) {
-  const server = await startServer(env, dataDir)
-  onTestFinished(() => discard(server))
-  onTestFinished(async () => void (await server.stop()))
-  return server
-}
 
 function postOf(path: string, fields: Record<string, string> = {}): RawRequest {
   const way = formPosts('').find(each => each.path === path)
@@ -101,21 +93,22 @@ test('adjacent fields are not confused', async () => {
 })
 
 test('only the owner can read the secret, which survives a restart', async () => {
-  const server = await start()
+  const server = await startForTest()
   const file = join(server.dataDir, 'form-secret')
   const secret = readFileSync(file)
   expect(secret).toHaveLength(SECRET_BYTES)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   await server.stop()
-  await start({}, server.dataDir)
+  await startForTest({}, server.dataDir)
   expect(readFileSync(file).equals(secret)).toBe(true)
 })
 
 test('processes that start at once share one secret', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'universe-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const env = { ROLE: 'site', API_URL: server.url }
   const before = count('idempotency_keys')
-  const sites = await Promise.all(Array.from({ length: 4 }, () => start(env, dataDir)))
+  const sites = await Promise.all(Array.from({ length: 4 }, () => startForTest(env, dataDir)))
   const request = postOf('/contact', { company: 'At once' })
   for (const { url } of sites) expect((await sendRaw(url, request)).status).toBe(200)
   expect(count('idempotency_keys')).toBe(before + 1)
@@ -129,7 +122,7 @@ test('instances with the same FORM_SECRET_FILE derive the same key, others anoth
   const before = count('idempotency_keys')
   const request = postOf('/contact', { company: 'Shared' })
   for (const FORM_SECRET_FILE of [file, file, '']) {
-    const { url } = await start({ ...env, FORM_SECRET_FILE })
+    const { url } = await startForTest({ ...env, FORM_SECRET_FILE })
     expect((await sendRaw(url, request)).status).toBe(200)
   }
   expect(count('idempotency_keys')).toBe(before + 2)

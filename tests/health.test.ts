@@ -1,25 +1,14 @@
 import { calls } from '@universe/contract/calls'
 import { contact } from '@universe/testing/clients/api-requests'
-import {
-  type RunningServer,
-  readMetricsUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
-import { lockStore } from '@universe/testing/stores/locked-store'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { type RunningServer, readMetricsUrl } from '@universe/testing/servers/running-server'
+import { placeForEach } from '@universe/testing/servers/serve'
+import { expect, test } from 'vitest'
 
-/** What supervisors, load balancers and monitoring see of processes. */
-const NOWHERE = 'http://127.0.0.1:9'
+/** What supervisors, load balancers and monitoring see of processes; of a locked store, `locked-store`. */
+const place = placeForEach()
 
-let place: Awaited<ReturnType<typeof findEmptyLocation>>
-beforeEach(async () => {
-  place = await findEmptyLocation()
-  onTestFinished(place.remove)
-})
-
-test.each(['all', 'api'])('ROLE=%s is alive, and ready to accept forms', async ROLE => {
-  const server = await start({ ROLE, METRICS_PORT: '0' })
+test('the product is alive, ready to accept forms, and counts its mail', async () => {
+  const server = await place.start({ METRICS_PORT: '0' })
   expect(await ask(server, '/healthz')).toEqual([200, 'ok', 'no-store'])
   expect(await ask(server, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
 
@@ -34,36 +23,17 @@ test.each(['all', 'api'])('ROLE=%s is alive, and ready to accept forms', async R
 })
 
 test('ROLE=site is ready once it has its content, and stays so without the API', async () => {
-  const lonely = await start({ ROLE: 'site', API_URL: NOWHERE })
+  const lonely = await place.start({ ROLE: 'site', API_URL: 'http://127.0.0.1:9' })
   expect(await ask(lonely, '/healthz')).toEqual([200, 'ok', 'no-store'])
   expect(await ask(lonely, '/readyz')).toEqual([503, '{"ready":false}', 'no-store'])
 
-  const api = await start({ ROLE: 'api' })
-  const site = await start({ ROLE: 'site', API_URL: api.url })
+  const api = await place.start({ ROLE: 'api' })
+  expect(await ask(api, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
+  const site = await place.start({ ROLE: 'site', API_URL: api.url })
   expect(await ask(site, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
   await api.stop()
   expect(await ask(site, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
 })
-
-test('is not ready while another program prevents storing forms', async ({ skip }) => {
-  if (place.databaseUrl) skip()
-  const server = await start()
-  const ready = async () => (await ask(server, '/readyz'))[0]
-  expect(await ready()).toBe(200)
-  const lock = await lockStore(server)
-  onTestFinished(lock.release)
-  await expect.poll(ready).toBe(503)
-  expect(await ask(server, '/healthz')).toEqual([200, 'ok', 'no-store'])
-  await lock.release()
-  await expect.poll(ready).toBe(200)
-})
-
-async function start(env: Record<string, string> = {}): Promise<RunningServer> {
-  const settings = { DATABASE_URL: place.databaseUrl, LOG_LEVEL: 'fatal' }
-  const server = await startServer({ ...settings, ...env }, place.dataDir)
-  onTestFinished(async () => void (await server.stop()))
-  return server
-}
 
 async function ask({ url }: RunningServer, path: string) {
   const answer = await fetch(`${url}${path}`)

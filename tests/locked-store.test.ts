@@ -1,35 +1,24 @@
 import { errorMessages } from '@universe/api/failures/http-error'
 import { calls } from '@universe/contract/calls'
-import { openStore } from '@universe/store/store'
+import type { Store } from '@universe/store/store'
 import { contact } from '@universe/testing/clients/api-requests'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
-import {
-  discard,
-  type RunningServer,
-  readStaffUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
+import { readStaffUrl } from '@universe/testing/servers/running-server'
+import { serve } from '@universe/testing/servers/serve'
 import { lockStore, type StoreLock } from '@universe/testing/stores/locked-store'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { inStoreOf } from '@universe/testing/stores/stored-drafts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 /** Another program that writes to the embedded store, like a `sqlite3` shell left open. */
 
 let smtp: MailServer
-let server: RunningServer
 let onReceived: (() => Promise<void>) | undefined
-
-beforeEach(async () => {
-  onReceived = undefined
+beforeAll(async () => {
   smtp = await startMailServer(undefined, () => onReceived?.())
-  const env = { DATABASE_URL: '', SMTP_URL: smtp.url, STAFF_PORT: '0', LOG_LEVEL: 'fatal' }
-  server = await startServer(env)
-  onTestFinished(async () => {
-    await server.kill()
-    await smtp.stop()
-    await discard(server)
-  })
 })
+afterAll(() => smtp.stop())
+const server = serve(() => ({ SMTP_URL: smtp.url, STAFF_PORT: '0', LOG_LEVEL: 'fatal' }))
 
 // The chaos case `locked` has a lock that lets others read.
 test('pages and health work while another program locks the whole store, forms are refused', async () => {
@@ -54,34 +43,40 @@ test('pages and health work while another program locks the whole store, forms a
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   await lock.release()
   expect((await post('the-key')).status).toBe(200)
-  await expect.poll(() => smtp.received.length).toBe(2)
 })
 
 test('forms wait for a short lock, and none is stored twice', async () => {
+  const count = () => look(({ db }) => db.selectFrom('enquiries').select('id').execute())
+  const { length: before } = await count()
   const lock = await lockServersStore()
   const posts = ['a', 'b', 'b', 'c'].map(post)
   for (let asked = 0; asked < 20; asked++) await ask('/healthz')
   await lock.release()
   expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await look(({ db }) => db.selectFrom('enquiries').select('id').execute())).toHaveLength(3)
+  expect(await count()).toHaveLength(before + 3)
 })
 
-test('a message sent during a lock is not sent again', async () => {
+test('during a lock it is not ready, and what it sends then is not sent again', async () => {
+  const unsent = () =>
+    look(({ db }) => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute())
+  await expect.poll(unsent).toEqual([])
+  const { length: before } = smtp.received
   let locking: Promise<StoreLock> | undefined
   onReceived = async () => {
     locking ??= lockServersStore()
     await locking
   }
-  expect((await post('the-key')).status).toBe(200)
-  await expect.poll(() => smtp.received.length).toBe(2)
+  expect((await post('announced')).status).toBe(200)
+  await expect.poll(() => smtp.received.length).toBe(before + 2)
   const lock = await locking
   // Longer than the timeout for the lock.
-  expect((await post('another-key')).status).toBe(503)
-  expect((await post('another-key')).status).toBe(503)
+  expect((await post('another')).status).toBe(503)
+  expect((await post('another')).status).toBe(503)
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status
+  await expect.poll(ready).toBe(503)
   await lock?.release()
-  const unsent = () =>
-    look(({ db }) => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute())
   await expect.poll(unsent).toEqual([])
+  await expect.poll(ready).toBe(200)
   const ids = smtp.received.map(({ mail }) => mail.messageId)
   expect(ids).toHaveLength(new Set(ids).size)
 }, 90_000)
@@ -120,13 +115,11 @@ async function ask(path: string): Promise<void> {
   expect(answer.status, path).toBeLessThan(500)
 }
 
+/** Each key is another visitor's, since acknowledgements are limited by address. */
 function post(key: string) {
-  const { payload, headers } = contact({}, { 'idempotency-key': key })
+  const { payload, headers } = contact({ email: `${key}@example.com` }, { 'idempotency-key': key })
   const body = JSON.stringify(payload)
   return fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })
 }
 
-async function look<Seen>(see: (store: ReturnType<typeof openStore>) => Promise<Seen>) {
-  const store = openStore({ dataDir: server.dataDir })
-  return see(store).finally(store.close)
-}
+const look = <Seen>(see: (store: Store) => Promise<Seen>) => inStoreOf(server, see)

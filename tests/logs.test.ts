@@ -1,12 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { calls } from '@universe/contract/calls'
-import { openStore } from '@universe/store/store'
 import { apply, contact, visitor } from '@universe/testing/clients/api-requests'
 import { formPosts } from '@universe/testing/clients/form-posts'
 import { sendRaw } from '@universe/testing/clients/raw-request'
-import { startMailServer } from '@universe/testing/servers/mail-server'
-import { startServer } from '@universe/testing/servers/running-server'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
+import { refusal, startMailServer } from '@universe/testing/servers/mail-server'
+import { readLog } from '@universe/testing/servers/running-server'
+import { placeForEach, startForTest } from '@universe/testing/servers/serve'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** What a server logs in use, and during failures. */
@@ -16,18 +15,7 @@ const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 const TWO_CHECKS_MS = 2500
 const ADDRESS_OF_A_VISITOR = { 'X-Forwarded-For': '198.51.100.7, 203.0.113.9' }
 
-async function start(env: Record<string, string>) {
-  const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
-  const refusing = await startMailServer(() =>
-    Object.assign(new Error(`no ${visitor} here`), { responseCode: 550 }),
-  )
-  const settings = { SMTP_URL: refusing.url, DATABASE_URL: databaseUrl, TRUST_PROXY: '1', ...env }
-  const server = await startServer({ EXAMPLE_CONTENT: 'on', ...settings }, dataDir)
-  onTestFinished(remove)
-  onTestFinished(refusing.stop)
-  onTestFinished(async () => void (await server.stop()))
-  return { server, location }
-}
+const place = placeForEach()
 
 const send = (url: string, { payload, headers }: ReturnType<typeof apply>) =>
   fetch(url, {
@@ -37,7 +25,10 @@ const send = (url: string, { payload, headers }: ReturnType<typeof apply>) =>
   })
 
 test('logs each request with an id, without personal data', async () => {
-  const { server, location } = await start({ LOG_LEVEL: 'trace' })
+  const refusing = await startMailServer(() => refusal(`550 no ${visitor} here`))
+  onTestFinished(refusing.stop)
+  const settings = { SMTP_URL: refusing.url, EXAMPLE_CONTENT: 'on', TRUST_PROXY: '1' }
+  const server = await place.start({ LOG_LEVEL: 'trace', ...settings })
   const { url } = server
   const statuses = [
     await send(`${url}${calls.contact}?from=${visitor}`, contact()),
@@ -48,20 +39,14 @@ test('logs each request with an id, without personal data', async () => {
   for (const way of formPosts(url)) await sendRaw(url, way.make())
   await expect.poll(() => server.printed().match(/given up/g)?.length).toBeGreaterThan(2)
 
-  const store = openStore(location)
-  onTestFinished(store.close)
-  await store.db.schema.dropTable('outbox').execute()
+  await place.openStore().db.schema.dropTable('outbox').execute()
   expect((await send(`${url}${calls.contact}`, contact())).status).toBe(503)
   await server.stop()
   expect(server.printed()).toContain('the request failed')
 
-  const lines = server
-    .printed()
-    .split('\n')
-    .filter(line => line.startsWith('{'))
-  const entries = lines.map(line => JSON.parse(line))
+  const entries = readLog(server)
   const givenUp = entries.filter(({ msg }) => / given up$/.test(msg))
-  const isError = ({ level }: { level: number }) => level === 50
+  const isError = ({ level }: (typeof entries)[number]) => level === 50
   expect(givenUp.filter(isError).map(({ msg }) => msg)).toContain('message to the company given up')
   expect(
     givenUp.some(entry => !isError(entry)),
@@ -79,21 +64,18 @@ test('logs each request with an id, without personal data', async () => {
 })
 
 test('logs once that the site cannot read its content', async () => {
-  const server = await startServer({ ROLE: 'site', API_URL: 'http://127.0.0.1:9' })
-  onTestFinished(async () => void (await server.stop()))
+  const server = await startForTest({ ROLE: 'site', API_URL: 'http://127.0.0.1:9' })
   const failures = () => server.printed().match(/API did not give its list/g)?.length ?? 0
   await expect.poll(failures).toBe(2)
   await setTimeout(TWO_CHECKS_MS)
   expect(failures()).toBe(2)
-  const printed = server.printed().trim().split('\n').slice(2)
-  expect(printed.map(line => JSON.parse(line))).toMatchObject(
+  expect(readLog(server)).toMatchObject(
     ['blogs', 'jobs'].map(list => ({ level: 50, list, err: { message: expect.any(String) } })),
   )
 })
 
 test('does not log client errors as failures', async () => {
-  const server = await startServer()
-  onTestFinished(async () => void (await server.stop()))
+  const server = await startForTest()
   // A post to the layout route, which has no form; the newsletter posts to `/?index`.
   const address = `${server.url}/?elsewhere`
   const form = new URLSearchParams({ email: visitor })

@@ -1,39 +1,24 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { openStore } from '@universe/store/store'
 import { linksOf, subscribeAt } from '@universe/testing/clients/newsletter-links'
 import { type RawAnswer, sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
-import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import type { RunningServer } from '@universe/testing/servers/running-server'
+import { serve, startForTest } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inStore } from '@universe/testing/stores/stored-drafts'
+import { describe, expect, test } from 'vitest'
 
 /** The pages linked from newsletter mails, byte by byte, of the whole product and of a site alone. */
-type Opened = Awaited<ReturnType<typeof findEmptyLocation>>
-
-let opened: Opened
-let product: RunningServer
-let api: RunningServer
-let pages: RunningServer
-beforeAll(async () => {
-  opened = await findEmptyLocation()
-  const { databaseUrl } = opened
-  // Behind a proxy, with three posts per minute and visitor.
-  const env = {
-    LOG_LEVEL: 'trace',
-    RATE_LIMIT: '3',
-    ...withLimits({ shareOfForm: 1 }),
-    TRUST_PROXY: '1',
-  }
-  product = await startServer({ ...env, DATABASE_URL: databaseUrl }, opened.dataDir)
-  api = await startServer({ ...env, ROLE: 'api' })
-  pages = await startServer({ ...env, ROLE: 'site', API_URL: api.url })
-})
-afterAll(async () => {
-  for (const server of [product, pages, api]) await server.stop()
-  for (const server of [pages, api]) await discard(server)
-  await opened.remove()
-})
+// Behind a proxy, with three posts per minute and visitor.
+const env = {
+  LOG_LEVEL: 'trace',
+  RATE_LIMIT: '3',
+  ...withLimits({ shareOfForm: 1 }),
+  TRUST_PROXY: '1',
+}
+const product = serve(env)
+const api = serve({ ...env, ROLE: 'api' })
+const pages = serve(() => ({ ...env, ROLE: 'site', API_URL: api.url }))
 
 const TYPE = 'application/x-www-form-urlencoded'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
@@ -80,32 +65,24 @@ function postChunked(url: string, path: string, body: string, type = TYPE): Prom
 const headOf = ({ text }: RawAnswer) => text.slice(0, text.indexOf('\r\n\r\n')).toLowerCase()
 
 let subscribers = 0
-const subscribe = (server: RunningServer, location: Parameters<typeof subscribeAt>[1]) =>
-  subscribeAt(server, location, `ada${++subscribers}@example.com`, {
-    'X-Forwarded-For': somebody(),
-  })
-
-const stateOf = async (location: Parameters<typeof subscribeAt>[1], which = subscribers) => {
-  const store = openStore(location)
-  const row = await store.db
-    .selectFrom('subscribers')
-    .select('state')
-    .where('email', '=', `ada${which}@example.com`)
-    .executeTakeFirst()
-    .finally(store.close)
-  return row?.state
+/** @returns the links in its mails, and what reads its state */
+async function subscribe({ url, dataDir }: RunningServer) {
+  const email = `ada${++subscribers}@example.com`
+  const from = { 'X-Forwarded-For': somebody() }
+  const links = await subscribeAt({ url, dataDir }, { dataDir }, email, from)
+  const state = () =>
+    inStore({ dataDir }, async ({ db }) => {
+      const rows = db.selectFrom('subscribers').select('state').where('email', '=', email)
+      return (await rows.executeTakeFirst())?.state
+    })
+  return { ...links, state }
 }
 
 describe.each<[string, () => RunningServer, () => RunningServer]>([
   ['the whole product', () => product, () => product],
   ['a site alone', () => pages, () => api],
 ])('at %s', (_name, site, server) => {
-  const location = () => (server() === product ? opened.location : { dataDir: api.dataDir })
-  const start = async () => {
-    const links = await subscribe(server(), location())
-    const state = () => stateOf(location())
-    return { ...links, state }
-  }
+  const start = () => subscribe(server())
   const get = async (path: string, method = 'GET') =>
     fetch(`${site().url}${path}`, { method, redirect: 'manual' })
 
@@ -337,7 +314,7 @@ test('no list contains the pages', async () => {
 })
 
 test('asks to press again if the API cannot be reached', async () => {
-  const lonely = await startServer({ ROLE: 'site', API_URL: 'http://127.0.0.1:1' })
+  const lonely = await startForTest({ ROLE: 'site', API_URL: 'http://127.0.0.1:1' })
   const { confirm, unsubscribe } = linksOf(product.dataDir, '0'.repeat(32))
   for (const [path, body] of [
     [confirm, 'confirm=1'],
@@ -350,8 +327,6 @@ test('asks to press again if the API cannot be reached', async () => {
   }
   const { status, text } = await postTo(lonely.url, unsubscribe, ONE_CLICK)
   expect([status, text.toLowerCase()]).toEqual([503, expect.stringMatching(/^retry-after: \d/m)])
-  await lonely.stop()
-  await discard(lonely)
 })
 
 /** Sends the headers of a post and a part of its body, and disconnects. */
@@ -364,7 +339,7 @@ async function breakOff(url: string, path: string) {
 }
 
 test('an aborted post is no failure, and its link is not logged', async () => {
-  const server = await startServer({ LOG_LEVEL: 'trace' })
+  const server = await startForTest({ LOG_LEVEL: 'trace' })
   const { confirm, unsubscribe } = linksOf(product.dataDir, '0'.repeat(32))
   for (const path of [confirm, unsubscribe, `${unsubscribe}&x="'`]) {
     await breakOff(server.url, path)
@@ -373,7 +348,6 @@ test('an aborted post is no failure, and its link is not logged', async () => {
   await server.stop()
   expect(server.printed().match(/"path":"\/newsletter\/unsubscribe"/g)).toHaveLength(2)
   expect(server.printed()).not.toMatch(/"level":50|token/i)
-  await discard(server)
 })
 
 test('no log contained a token', async () => {

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { formPosts } from '@universe/testing/clients/form-posts'
 import { beginRequest } from '@universe/testing/clients/pending-request'
-import type { RawRequest } from '@universe/testing/clients/raw-request'
+import { headOf, openSocket, type RawRequest } from '@universe/testing/clients/raw-request'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -156,18 +156,11 @@ function spawnGroup(command: string, args: string[], cwd: string, settings: Node
 
 /** An idle connection, a kept-alive one, a started request and a started upload. */
 async function openConnections(url: string) {
-  const port = Number(new URL(url).port)
-  const { path: form, headers, body } = makeUpload(url)
-  const upload = [
-    `POST ${form} HTTP/1.1`,
-    'Host: a',
-    `Content-Length: ${body.length}`,
-    ...headers.map(header => header.join(': ')),
-    `\r\n${Buffer.from(body).toString('latin1', 0, body.length / 2)}`,
-  ].join('\r\n')
+  const upload = makeUpload(url)
+  const half = [headOf(url, upload), upload.body.subarray(0, upload.body.length / 2)]
   const asked = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
-  for (const bytes of ['', asked, 'GET / HTTP/1.1\r\nHo', upload]) {
-    const socket = connect(port, 'localhost').on('error', () => {})
+  for (const bytes of ['', asked, 'GET / HTTP/1.1\r\nHo', Buffer.concat(half)]) {
+    const socket = openSocket(url)
     await once(socket, 'connect')
     socket.resume().write(bytes)
   }

@@ -1,44 +1,32 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { calls } from '@universe/contract/calls'
-import { openStore } from '@universe/store/store'
-import { apply, contact, demo, pdf, visitor } from '@universe/testing/clients/api-requests'
+import { apply, applyAs, contact, demo, pdf, visitor } from '@universe/testing/clients/api-requests'
 import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
 import { beginRequest } from '@universe/testing/clients/pending-request'
 import { sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
-import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { type RunningServer, readLog } from '@universe/testing/servers/running-server'
+import { placeForEach } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** What the public log says of attacks, without attackers' or visitors' input. */
 const PERSONAL = /lovelace|ada@|970599123456|analytical|198\.51\.100|127\.0\.0\.1|evil|typed|%PDF/i
 const EVIL = 'https://evil.example'
 const OPEN_MAX = 32
 
-async function start(env: Record<string, string> = {}) {
-  const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
-  const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'warn', EXAMPLE_CONTENT: 'on', ...env }
-  const server = await startServer(settings, dataDir)
-  onTestFinished(remove)
-  onTestFinished(async () => void (await server.stop()))
-  return { server, location }
-}
+const place = placeForEach()
 
-/** Log lines of one event, without values that vary. */
-function eventsOf(server: RunningServer) {
-  return server
-    .printed()
-    .split('\n')
-    .flatMap(line => (line.includes('"security"') ? [JSON.parse(line)] : []))
-}
+const start = (env: Record<string, string> = {}) =>
+  place.start({ LOG_LEVEL: 'warn', EXAMPLE_CONTENT: 'on', ...env })
+
+const eventsOf = (server: RunningServer) => readLog(server).filter(({ security }) => security)
 const securityOf = (server: RunningServer) => eventsOf(server).map(({ security }) => security)
 
 function expectNothingPersonal(server: RunningServer) {
-  const lines = server.printed().split('\n')
   // The startup line contains the listening address.
-  const logged = lines.filter(line => line.startsWith('{') && !line.includes('Server listening'))
-  expect(logged.join()).not.toMatch(PERSONAL)
+  const logged = readLog(server).filter(({ msg }) => !/Server listening/.test(msg))
+  expect(JSON.stringify(logged)).not.toMatch(PERSONAL)
 }
 
 const send = (url: string, { payload, headers }: ReturnType<typeof contact>) =>
@@ -49,7 +37,7 @@ const send = (url: string, { payload, headers }: ReturnType<typeof contact>) =>
   })
 
 test('logs limited, cross-site and automated posts by kind, with ids only', async () => {
-  const { server, location } = await start({ RATE_LIMIT: '5', ...withLimits({ shareOfForm: 0.4 }) })
+  const server = await start({ RATE_LIMIT: '5', ...withLimits({ shareOfForm: 0.4 }) })
   const { url } = server
   const ask = async (post: ReturnType<typeof contact>) =>
     (await send(`${url}${post.url}`, post)).status
@@ -63,9 +51,11 @@ test('logs limited, cross-site and automated posts by kind, with ids only', asyn
   expect(await ask(demo({}))).toBe(429)
 
   await expect.poll(() => eventsOf(server).length).toBe(5)
-  const store = openStore(location)
-  onTestFinished(store.close)
-  const kept = await store.db.selectFrom('enquiries').select(['id', 'kind', 'suspicion']).execute()
+  const kept = await place
+    .openStore()
+    .db.selectFrom('enquiries')
+    .select(['id', 'kind', 'suspicion'])
+    .execute()
   const idOf = (kind: string) =>
     kept.find(row => row.kind === kind && row.suspicion !== null)?.id ?? expect.fail('not kept')
   expect(securityOf(server)).toEqual([
@@ -90,7 +80,7 @@ test('logs limited, cross-site and automated posts by kind, with ids only', asyn
 })
 
 test('logs a bot’s request repeated under its key once, and an application without its content', async () => {
-  const { server, location } = await start()
+  const server = await start()
   const post = contact({}, { 'form-trap': 'typed by a machine', 'idempotency-key': 'once' })
   for (let time = 0; time < 3; time++) {
     expect((await send(`${server.url}${post.url}`, post)).status).toBe(200)
@@ -101,9 +91,12 @@ test('logs a bot’s request repeated under its key once, and an application wit
   const foreign = contact({}, { origin: EVIL })
   expect((await send(`${server.url}${foreign.url}`, foreign)).status).toBe(403)
   await expect.poll(() => securityOf(server).at(-1)).toMatchObject({ event: 'origin-refused' })
-  const store = openStore(location)
-  onTestFinished(store.close)
-  const kept = await store.db.selectFrom('requests').select('id').orderBy('number').execute()
+  const kept = await place
+    .openStore()
+    .db.selectFrom('requests')
+    .select('id')
+    .orderBy('number')
+    .execute()
   expect(securityOf(server).slice(0, -1)).toMatchObject(
     kept.map(({ id }) => ({ event: 'request-suspected', requestId: id })),
   )
@@ -111,7 +104,7 @@ test('logs a bot’s request repeated under its key once, and an application wit
 })
 
 test('logs a form post to a page once, by its API call', async () => {
-  const { server } = await start({ RATE_LIMIT: '2', ...withLimits({ shareOfForm: 1 }) })
+  const server = await start({ RATE_LIMIT: '2', ...withLimits({ shareOfForm: 1 }) })
   const post = (headers: Record<string, string> = {}, email = visitor) =>
     fetch(`${server.url}/?index`, {
       method: 'POST',
@@ -131,8 +124,8 @@ test('logs a form post to a page once, by its API call', async () => {
   expectNothingPersonal(server)
 })
 
-test('logs uploads over a client’s limit', async () => {
-  const { server } = await start()
+test('logs uploads over a client’s limit, and a client over its daily storage limit', async () => {
+  const server = await start(withLimits({ bytesPerClient: 6 * 1024 * 1024 }))
   const way = formPosts(server.url).find(isUploadToApi) ?? expect.fail('no such way')
   const open = [
     await beginRequest(server.url, way.make()),
@@ -140,38 +133,24 @@ test('logs uploads over a client’s limit', async () => {
   ]
   expect((await sendRaw(server.url, way.make())).status).toBe(429)
   for (const request of open) expect(await request.finish()).toBe(200)
-  await expect
-    .poll(() => securityOf(server))
-    .toEqual([{ event: 'upload-refused', reason: 'of its client' }])
-  expectNothingPersonal(server)
-})
-
-test('logs a client over its daily storage limit', async () => {
-  const { server } = await start(withLimits({ bytesPerClient: 6 * 1024 * 1024 }))
-  const cv = Buffer.concat([pdf, Buffer.alloc(4 * 1024 * 1024)])
-  const post = apply([
-    ['name', 'Ada Lovelace'],
-    ['email', visitor],
-    ['cv', cv, 'cv.pdf'],
-  ])
+  const post = applyAs({ cv: Buffer.concat([pdf, Buffer.alloc(4 * 1024 * 1024)]) })
   expect((await send(`${server.url}${calls.application}`, post)).status).toBe(200)
   expect((await send(`${server.url}${calls.application}`, post)).status).toBe(429)
+  const reason = 'what its client may store in a day'
   await expect
     .poll(() => securityOf(server))
     .toEqual([
-      {
-        event: 'posts-refused',
-        route: calls.application,
-        reason: 'what its client may store in a day',
-      },
+      { event: 'upload-refused', reason: 'of its client' },
+      { event: 'posts-refused', route: calls.application, reason },
     ])
   expectNothingPersonal(server)
 })
 
 const isUploadToApi = ({ kind, path }: FormPost) => kind === 'multipart' && path.startsWith('/api/')
 
-test.each(['all', 'api'])('logs requests refused or cut off unread with ROLE=%s', async role => {
-  const { server } = await start({ ROLE: role, ...withLimits({ requestTimeoutMs: 2000 }) })
+// Every listener of every role is made by `createApp`.
+test('logs requests refused or cut off unread', async () => {
+  const server = await start(withLimits({ requestTimeoutMs: 2000 }))
   const { url } = server
   const ask = (...head: string[]) =>
     sendBytes(url, [Buffer.from(`${head.join('\r\n')}\r\nConnection: close\r\n\r\n`, 'latin1')])
@@ -219,7 +198,7 @@ async function sendTooSlowly(url: string): Promise<string> {
 }
 
 test('a flood of one kind is limited in the log, without affecting others', async () => {
-  const { server } = await start()
+  const server = await start()
   const flood = Buffer.from('GET / HTTP/1.1\r\nHost: evil example\r\nConnection: close\r\n\r\n')
   for (let time = 0; time < 30; time++) {
     await Promise.all(Array.from({ length: 20 }, () => sendBytes(server.url, [flood])))
@@ -233,7 +212,7 @@ test('a flood of one kind is limited in the log, without affecting others', asyn
 })
 
 test('a log line contains at most the start of a path, and stays one line for any bytes', async () => {
-  const { server } = await start({ LOG_LEVEL: 'info' })
+  const server = await start({ LOG_LEVEL: 'info' })
   const ask = (path: string) =>
     sendBytes(server.url, [
       Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`, 'latin1'),
@@ -245,10 +224,7 @@ test('a log line contains at most the start of a path, and stays one line for an
     expect((await ask(`/a${odd}b`)).status, JSON.stringify(odd)).toBe(400)
   }
   const paths = () =>
-    server
-      .printed()
-      .split('\n')
-      .flatMap(line => (line.includes('incoming request') ? [JSON.parse(line).req.path] : []))
+    readLog(server).flatMap(({ msg, req }) => (msg === 'incoming request' ? [req.path] : []))
   await expect.poll(() => paths().length).toBe(2)
   expect(paths()).toEqual([`/${'long'.repeat(3000)}`.slice(0, 200).concat('…'), '/d"\\n'])
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.

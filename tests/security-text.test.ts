@@ -1,18 +1,12 @@
 import { company } from '@universe/contract/company'
 import { DAY_MS } from '@universe/contract/dates'
 import { securityText } from '@universe/contract/security-text'
-import { startServer } from '@universe/testing/servers/running-server'
+import { startForTest } from '@universe/testing/servers/serve'
 import { shiftClock } from '@universe/testing/time/shift-clock'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** Contact for security researchers (RFC 9116). */
 const PATH = '/.well-known/security.txt'
-
-async function start(env: Record<string, string>) {
-  const server = await startServer(env)
-  onTestFinished(async () => void (await server.stop()))
-  return server
-}
 
 async function read(url: string) {
   const answer = await fetch(`${url}${PATH}`)
@@ -30,7 +24,7 @@ test.each<Record<string, string>>([
   { ROLE: 'all' },
   { ROLE: 'site', API_URL: 'http://127.0.0.1:9' },
 ])('names the company’s general address for half a year, under %o', async env => {
-  const server = await start({ ...env, SITE_URL: 'https://www.universe.example' })
+  const server = await startForTest({ ...env, SITE_URL: 'https://www.universe.example' })
   const { answer, text, fields } = await read(server.url)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -50,15 +44,11 @@ test.each<Record<string, string>>([
   expect((await fetch(`${server.url}${PATH}`, { method: 'POST' })).status).toBe(405)
 })
 
-test('has no canonical address without a public https URL', async () => {
-  const server = await start({})
-  expect((await read(server.url)).fields).not.toHaveProperty('Canonical')
-})
-
-test('stays valid in long-running processes', async () => {
+test('stays valid in long-running processes, and is at no canonical address without https', async () => {
   const days = 700
-  const server = await start(shiftClock(days * DAY_MS))
+  const server = await startForTest(shiftClock(days * DAY_MS))
   const { fields } = await read(server.url)
+  expect(fields).not.toHaveProperty('Canonical')
   expect(expiresInDays(fields.Expires, Date.now() + days * DAY_MS)).toBeGreaterThan(170)
 })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { formPosts } from '@universe/testing/clients/form-posts'
+import { headOf, openSocket } from '@universe/testing/clients/raw-request'
 import { serve } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { expect, test } from 'vitest'
@@ -18,7 +18,8 @@ const server = serve(withLimits({ requestTimeoutMs: REQUEST_TIMEOUT_MS }))
 
 const ways = formPosts('').filter(({ kind }) => kind === 'multipart')
 
-test.each(ways)('accepts a slow CV at $path', async ({ path }) => {
+// Concurrent, since each waits for its pauses; more files at once would be refused.
+test.concurrent.each(ways)('accepts a slow CV at $path', async ({ path }) => {
   const { socket, closed, body, text } = await begin(path)
   const startedAt = Date.now()
   for (let at = 0; at < body.length; at += PIECE_BYTES) {
@@ -39,23 +40,14 @@ test.each(ways)('ends a stalled CV at $path', async ({ path }) => {
 
 /** Sends an application's headers. */
 async function begin(path: string, cv = CV) {
-  const { hostname, port, host, origin } = new URL(server.url)
-  const way = formPosts(origin).find(each => each.path === path) ?? expect.fail('no such way')
-  const { headers, body } = way.make({ cv })
-  const socket: Socket = connect(Number(port), hostname)
+  const way = formPosts(server.url).find(each => each.path === path) ?? expect.fail('no such way')
+  const request = way.make({ cv })
+  const socket = openSocket(server.url)
   let received = ''
   socket.on('data', data => {
     received += data
   })
-  socket.on('error', () => {})
   const closed = once(socket, 'close')
-  const lines = [
-    `POST ${path} HTTP/1.1`,
-    `Host: ${host}`,
-    'Connection: close',
-    `Content-Length: ${body.length}`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
-  ]
-  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-  return { socket, closed, body: Buffer.from(body), text: () => received }
+  socket.write(headOf(server.url, request))
+  return { socket, closed, body: Buffer.from(request.body), text: () => received }
 }

@@ -24,8 +24,8 @@ beforeAll(async () => {
     { kind: 'application', name: 'Alan Turing', topic: 'Engineer', agoMs: 1 },
   ])
   const person = { email: 'rana@universe.example', name: FORMULA }
-  const Cookie = await enterByHttp(app.url, app.store, ['recruiter'], person)
-  await (await fetch(`${app.url}/inbox/${application}/cv`, { headers: { Cookie } })).arrayBuffer()
+  const recruiter = await enterByHttp(app.url, app.store, ['recruiter'], person)
+  await (await app.ask(`/inbox/${application}/cv`, recruiter)).arrayBuffer()
   const member = app.store.db.selectFrom('members').select('id').where('email', '=', person.email)
   recruiterId = (await member.executeTakeFirstOrThrow()).id
 })

@@ -3,15 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ROLES } from '@universe/domain/staff/roles'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
-import { openStore, type Store } from '@universe/store/store'
 import { tableNames } from '@universe/store/table-names'
-import { fromAnotherClient } from '@universe/testing/clients/staff-visit'
-import {
-  discard,
-  type RunningServer,
-  readStaffUrl,
-  startServer,
-} from '@universe/testing/servers/running-server'
+import { type StaffServer, serveStaff } from '@universe/testing/servers/serve'
 import { afterAll, beforeAll } from 'vitest'
 import {
   PASSKEY_CALLS,
@@ -27,37 +20,23 @@ import { KINDS, rolesOf, type Secrets, storeSecrets, type Visitor } from './staf
  */
 export const VISITORS: readonly Visitor[] = [...ROLES, 'nobody']
 
-let server: RunningServer
-let store: Store
+let app: StaffServer
 /** A separate connection, which notices all other connections' writes. */
 let watcher: DatabaseSync
-let url: string
 export let secrets: Secrets
 
 /** Starts the server, and stops it after the file's tests. */
 export function serveSecrets(): void {
+  app = serveStaff({ TRUST_PROXY: '1' })
   beforeAll(async () => {
-    server = await startServer({ STAFF_PORT: '0', TRUST_PROXY: '1' })
-    const { dataDir } = server
-    store = openStore({ dataDir })
-    watcher = new DatabaseSync(join(dataDir, 'universe.db'), { readOnly: true })
-    url = readStaffUrl(server)
-    secrets = await storeSecrets(store, url)
+    watcher = new DatabaseSync(join(app.dataDir, 'universe.db'), { readOnly: true })
+    secrets = await storeSecrets(app.store, app.url)
   })
-  afterAll(async () => {
-    watcher.close()
-    await store.close()
-    await server.stop()
-    await discard(server)
-  })
+  afterAll(() => watcher.close())
 }
 
 export async function ask(path: string, cookie: string, init: RequestInit = {}) {
-  const answer = await fetch(`${url}${path}`, {
-    ...init,
-    redirect: 'manual',
-    headers: { Cookie: cookie, Origin: url, ...fromAnotherClient() },
-  })
+  const answer = await app.ask(path, cookie, init)
   const head = [...answer.headers].flat().join('\n')
   const location = answer.headers.get('location') ?? ''
   return { status: answer.status, text: `${head}\n\n${await answer.text()}`, location }
@@ -143,9 +122,9 @@ async function readAllTables() {
   const tables: Record<string, unknown[]> = {}
   for (const name of tableNames) {
     if (!['outbox', 'cvs'].includes(name)) {
-      tables[name] = await store.db.selectFrom(name).selectAll().execute()
+      tables[name] = await app.store.db.selectFrom(name).selectAll().execute()
     }
   }
-  const mail = store.db.selectFrom('outbox').select(['id', 'state']).where('state', '=', 'dead')
+  const mail = app.store.db.selectFrom('outbox').select(['id', 'state']).where('state', '=', 'dead')
   return { ...tables, mail: await mail.execute() }
 }

@@ -1,8 +1,7 @@
 import { emptyDraft } from '@universe/contract/drafts'
-import { createItem } from '@universe/domain/content/create-item'
-import { saveDraft } from '@universe/domain/content/save-draft'
 import type { openStaffBrowser } from '@universe/testing/clients/staff-browser'
 import { serveStaff } from '@universe/testing/servers/serve'
+import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaff } from '@universe/testing/stores/staff'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -14,16 +13,14 @@ let article: string
 beforeAll(async () => {
   owner = await app.enterAsOwner('Ada')
   const { parts, join } = openStaff(app.store)
-  const editor = await join(['editor'], 'rana@universe.example')
-  const { id } = await createItem(parts, editor, 'article')
+  const member = await join(['editor'], 'rana@universe.example')
+  const { write } = editItems('article', emptyDraft('article'), () => ({ parts, member }))
   const paragraphs = [
     'See http://127.0.0.1/latest and http://169.254.169.254/.',
     '',
     'Or /contact.',
   ]
-  const draft = { ...emptyDraft('article'), title: 'A  draft', paragraphs }
-  await saveDraft(parts, editor, 'article', { id, revision: 1, editorId: 'window', draft })
-  article = `/articles/${id}`
+  article = `/articles/${await write({ title: 'A  draft', paragraphs })}`
 })
 
 test('each finding links to its field on the page', async () => {

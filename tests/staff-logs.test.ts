@@ -1,25 +1,21 @@
-import { makeOperatorLink } from '@universe/domain/staff/operator-link'
-import { openStore } from '@universe/store/store'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
+import { makeLink } from '@universe/testing/clients/staff-visit'
 import { findFreePort } from '@universe/testing/servers/free-port'
-import { readOwnerLink, readStaffUrl, startServer } from '@universe/testing/servers/running-server'
+import { readLog, readOwnerLink, readStaffUrl } from '@universe/testing/servers/running-server'
+import { placeForEach } from '@universe/testing/servers/serve'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
-import { findEmptyLocation } from '@universe/testing/stores/test-store'
-import { expect, onTestFinished, test } from 'vitest'
+import { tokenOf } from '@universe/testing/stores/staff'
+import { expect, test } from 'vitest'
 
 /** What a server logs about staff, at its most verbose level. */
 const NOT_ON_LOOPBACK = 'https://staff.universe.example'
 
+const place = placeForEach()
+
 async function start(env: Record<string, string>) {
-  const { location, dataDir, databaseUrl, remove } = await findEmptyLocation()
-  const settings = { DATABASE_URL: databaseUrl, LOG_LEVEL: 'trace', TRUST_PROXY: '1', ...env }
-  const server = await startServer(settings, dataDir)
-  const store = openStore(location)
-  onTestFinished(remove)
-  onTestFinished(async () => void (await server.stop()))
-  onTestFinished(store.close)
-  return { server, store }
+  const server = await place.start({ LOG_LEVEL: 'trace', TRUST_PROXY: '1', ...env })
+  return { server, store: place.openStore() }
 }
 
 /** @returns secrets found in a text, in any encoding used by headers or URLs */
@@ -30,7 +26,6 @@ function found(text: string, secrets: readonly string[]): string[] {
   })
 }
 
-const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 const texts = (value: unknown): string[] =>
   typeof value === 'string'
     ? value.length > 30
@@ -54,9 +49,7 @@ test('off loopback the start prints only the command for a link, and no secret i
   const browser = openStaffBrowser(NOT_ON_LOOPBACK, port)
   const keep = (...values: unknown[]) => secrets.push(...values.flatMap(texts))
   const keepCookie = () => secrets.push(browser.cookie().split('=').slice(1).join('='))
-  const log = { info() {}, warn() {}, error() {} }
-  const parts = { store, now: Date.now, log, staffUrl: () => NOT_ON_LOOPBACK }
-  const link = await makeOperatorLink(parts, 'ada.lovelace@universe.example')
+  const link = await makeLink(store, NOT_ON_LOOPBACK, 'ada.lovelace@universe.example')
   secrets.push(tokenOf(link), 'lovelace')
 
   // The link, opened and used; also with its token in the query, as some scanners do.
@@ -107,15 +100,12 @@ test('off loopback the start prints only the command for a link, and no secret i
   await server.stop()
   expect(server.printed()).toContain('"level":50')
   expect(server.printed()).toContain('"action":"passkey.enrolled"')
-  const noted = server
-    .printed()
-    .split('\n')
-    .flatMap(line => (line.includes('"security"') ? [JSON.parse(line)] : []))
+  const noted = readLog(server)
   const events = ['link-used', 'passkey-enrolled', 'signed-in', 'signed-out', 'recovery-code-used']
   for (const event of events) {
-    const line = noted.find(({ security }) => security.event === event)
+    const line = noted.find(({ security }) => security?.event === event)
     expect(line, event).toMatchObject({ level: 30, reqId: expect.stringMatching(/^staff-/) })
-    expect(line.security, event).toEqual({
+    expect(line?.security, event).toEqual({
       event,
       memberId: expect.stringMatching(/^[-\da-f]{36}$/),
     })

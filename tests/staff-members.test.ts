@@ -1,7 +1,6 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { createIssue } from '@universe/domain/newsletter/issues/edit-issue'
 import { inviteMember } from '@universe/domain/staff/invitations'
-import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { serveStaff } from '@universe/testing/servers/serve'
 import { openStaff } from '@universe/testing/stores/staff'
 import { beforeAll, expect, test } from 'vitest'
@@ -9,16 +8,15 @@ import { beforeAll, expect, test } from 'vitest'
 /** What owners see on a member's page before they change anything. */
 const app = serveStaff()
 let staff: ReturnType<typeof openStaff>
-let Cookie: string
+let owner: string
 
 beforeAll(async () => {
   staff = openStaff(app.store, app.url)
-  const owner = { email: 'ada@universe.example', name: 'Ada' }
-  Cookie = await enterByHttp(app.url, app.store, ['owner'], owner)
+  owner = await app.enterAs('owner')
 })
 
 async function readPage(memberId: string) {
-  const answer = await fetch(`${app.url}/members/${memberId}`, { headers: { Cookie } })
+  const answer = await app.ask(`/members/${memberId}`, owner)
   // React parts texts by comments.
   return (await answer.text()).replaceAll('<!-- -->', '')
 }
@@ -41,9 +39,9 @@ test('warns before roles are changed that the member’s schedules are dropped',
 test('shows the mail server’s message for a given-up invitation', async () => {
   // Due tomorrow, so that the server leaves it alone.
   staff.clock.now = Date.now() + DAY_MS
-  const owner = await staff.join(['owner'])
+  const inviter = await staff.join(['owner'], 'ada@universe.example')
   const invited = { email: 'nobody@universe.example', name: 'Noor', roles: ['sales'] }
-  const memberId = await inviteMember(staff.parts, owner, invited)
+  const memberId = await inviteMember(staff.parts, inviter, invited)
   await app.store.db
     .updateTable('outbox')
     .set({ state: 'dead', attempts: 1, last_error: '550 5.1.1 No such user here' })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@universe/domain/staff/roles'
-import { enterByHttp, fromAnotherClient } from '@universe/testing/clients/staff-visit'
 import { serveStaff } from '@universe/testing/servers/serve'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -10,8 +9,7 @@ const cookies: Partial<Record<Role, string>> = {}
 
 beforeAll(async () => {
   for (const role of ['editor', 'sales', 'recruiter'] as const) {
-    const person = { email: `${role}@universe.example`, name: `One ${role}` }
-    cookies[role] = await enterByHttp(app.url, app.store, [role], person)
+    cookies[role] = await app.enterAs(role)
   }
 })
 
@@ -19,11 +17,8 @@ async function ask(
   path: string,
   { role = 'editor' as Role, form = [] as [string, string][], cookie = '' } = {},
 ) {
-  const answer = await fetch(`${app.url}${path}`, {
-    redirect: 'manual',
-    headers: { Cookie: `${cookies[role]}; ${cookie}`, Origin: app.url, ...fromAnotherClient() },
-    ...(form.length > 0 && { method: 'POST', body: new URLSearchParams(form) }),
-  })
+  const init = form.length > 0 ? { method: 'POST', body: new URLSearchParams(form) } : {}
+  const answer = await app.ask(path, `${cookies[role]}; ${cookie}`, init)
   const location = answer.headers.get('location') ?? ''
   return { status: answer.status, headers: answer.headers, location, text: await answer.text() }
 }

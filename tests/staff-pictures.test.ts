@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, request } from 'node:http'
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
-import type { Role } from '@universe/domain/staff/roles'
-import { enterByHttp, fromAnotherClient } from '@universe/testing/clients/staff-visit'
+import { fromAnotherClient } from '@universe/testing/clients/staff-visit'
 import { serveStaff } from '@universe/testing/servers/serve'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -13,8 +12,8 @@ let editor: string
 let article: string
 let jpeg: Buffer
 beforeAll(async () => {
-  await enter('owner')
-  editor = await enter('editor')
+  await app.enterAs('owner')
+  editor = await app.enterAs('editor')
   article = await begin()
   await post(`/articles/${article}`, {
     intent: 'save',
@@ -36,22 +35,12 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-const enter = (role: Role) =>
-  enterByHttp(app.url, app.store, [role], {
-    email: `${role}@universe.example`,
-    name: `One ${role}`,
-  })
-
-function ask(path: string, cookie: string, init: RequestInit = {}) {
-  const headers = { Cookie: cookie, Origin: app.url, ...fromAnotherClient(), ...init.headers }
-  return fetch(`${app.url}${path}`, { ...init, redirect: 'manual', headers })
-}
 const post = (path: string, fields: Record<string, string>, cookie = editor) =>
-  ask(path, cookie, { method: 'POST', body: new URLSearchParams(fields) })
+  app.ask(path, cookie, { method: 'POST', body: new URLSearchParams(fields) })
 function send(path: string, bytes: Uint8Array, cookie = editor, headers = {}) {
   const body = new FormData()
   body.set('file', new Blob([new Uint8Array(bytes)]), '../../Zir picture.jpg')
-  return ask(path, cookie, { method: 'POST', body, headers })
+  return app.ask(path, cookie, { method: 'POST', body, headers })
 }
 const pictures = () => app.store.db.selectFrom('pictures').select(['id', 'file_name']).execute()
 
@@ -78,7 +67,7 @@ test('accepts a picture only from signed-in editors on the app’s own pages', a
   const large = Buffer.concat([jpeg, Buffer.alloc(200_000)])
   for (const bytes of [jpeg.subarray(0, 1000), large]) {
     for (const role of ['viewer', 'recruiter', 'sales'] as const) {
-      const refused = await send(path, bytes, await enter(role))
+      const refused = await send(path, bytes, await app.enterAs(role))
       expect(await refused.text()).toContain('Your roles do not allow this.')
       expect([403, 422]).toContain(refused.status)
     }
@@ -107,7 +96,7 @@ test('accepts a long draft only from members who may save it, and reads no other
       expect.stringMatching(/has ended, so nothing was saved|"signed-out"/),
     ])
   }
-  const viewer = await send(path, body, await enter('viewer'))
+  const viewer = await send(path, body, await app.enterAs('viewer'))
   expect([viewer.status, await viewer.text()]).toEqual([
     403,
     expect.stringContaining('Your roles do not allow this.'),
@@ -196,7 +185,7 @@ test('shows a draft’s picture to members, and to the public while published', 
   const shown = new URL((await sent.json()).page, app.url)
   const pictureId = shown.searchParams.get('picture')
   expect(await pictures()).toEqual([{ id: pictureId, file_name: 'Zir picture.jpg' }])
-  const page = await (await ask(`${shown.pathname}${shown.search}`, editor)).text()
+  const page = await (await app.ask(`${shown.pathname}${shown.search}`, editor)).text()
   expect(page).toContain(`href="/pictures/${pictureId}"`)
   const choice = { intent: 'use', picture: String(pictureId), focusX: '10', focusY: '90' }
   const used = await post(`/articles/${article}/picture`, { ...choice, imageAlt: 'A sea' })
@@ -204,8 +193,8 @@ test('shows a draft’s picture to members, and to the public while published', 
   const { draft, revision } = await draftOf(article)
   expect(draft.imageAlt).toBe('A sea')
 
-  const viewer = await enter('viewer')
-  const inDraft = await ask(`${draft.image}?w=480`, viewer)
+  const viewer = await app.enterAs('viewer')
+  const inDraft = await app.ask(`${draft.image}?w=480`, viewer)
   expect(Object.fromEntries(inDraft.headers)).toMatchObject({
     'content-type': 'image/webp',
     'cache-control': 'private, no-cache',
@@ -215,16 +204,16 @@ test('shows a draft’s picture to members, and to the public while published', 
   const { width, height } = await sharp(Buffer.from(await inDraft.arrayBuffer())).metadata()
   expect([width, height]).toEqual([480, 270])
   const tag = { 'If-None-Match': inDraft.headers.get('etag') ?? '' }
-  expect((await ask(`${draft.image}?w=480`, viewer, { headers: tag })).status).toBe(304)
-  const asFile = await ask(`/pictures/${pictureId}`, viewer)
+  expect((await app.ask(`${draft.image}?w=480`, viewer, { headers: tag })).status).toBe(304)
+  const asFile = await app.ask(`/pictures/${pictureId}`, viewer)
   expect([asFile.status, asFile.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
 
   const hidden = [draft.image, `${draft.image}?w=480`, `/pictures/${pictureId}`]
   for (const path of hidden) {
-    expect((await ask(path, '')).headers.get('location')).toBe('/sign-in')
-    expect((await ask(path, await enter('sales'))).status).toBe(403)
+    expect((await app.ask(path, '')).headers.get('location')).toBe('/sign-in')
+    expect((await app.ask(path, await app.enterAs('sales'))).status).toBe(403)
     const another = { headers: { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors' } }
-    expect((await ask(path, editor, another)).status).toBe(403)
+    expect((await app.ask(path, editor, another)).status).toBe(403)
     expect((await fetch(`${app.server.url}${path}`)).status).toBe(404)
   }
   const publicly = async () => (await fetch(`${app.server.url}${draft.image}?w=480`)).status
@@ -242,7 +231,7 @@ test('shows a draft’s picture to members, and to the public while published', 
 
 test('a picture’s name cannot lead to another path', async () => {
   for (const name of ['..%2f..%2funiverse.db', '..%5c..%5cuniverse.db', 'none.jpg']) {
-    expect((await ask(`/images/blogs/${name}`, editor)).status).toBe(404)
-    expect((await ask(`/pictures/${name}`, editor)).status).toBe(404)
+    expect((await app.ask(`/images/blogs/${name}`, editor)).status).toBe(404)
+    expect((await app.ask(`/pictures/${name}`, editor)).status).toBe(404)
   }
 })

@@ -1,15 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { calls } from '@universe/contract/calls'
 import { type ArticleDraft, emptyDraft, type VacancyDraft } from '@universe/contract/drafts'
-import { publishItem } from '@universe/domain/content/change-publication'
-import { createItem } from '@universe/domain/content/create-item'
-import { readItem } from '@universe/domain/content/read-item'
-import { saveDraft } from '@universe/domain/content/save-draft'
-
 import type { Actor } from '@universe/domain/staff/actor'
+import type { StaffContext } from '@universe/domain/staff/context'
 import type { Role } from '@universe/domain/staff/roles'
-import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { serveStaff } from '@universe/testing/servers/serve'
+import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaff } from '@universe/testing/stores/staff'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -17,18 +13,16 @@ import { beforeAll, expect, test } from 'vitest'
 const SITE_URL = 'http://www.universe.example'
 
 const app = serveStaff({ TRUST_PROXY: '1', SITE_URL, EXAMPLE_CONTENT: 'on' })
-let staff: ReturnType<typeof openStaff>
-let owner: Actor
+let who: { parts: StaffContext; member: Actor }
 const cookies: Partial<Record<Role, string>> = {}
 
 beforeAll(async () => {
   for (const role of ['owner', 'editor', 'recruiter', 'viewer'] as const) {
-    const person = { email: `${role}@universe.example`, name: `One ${role}` }
-    cookies[role] = await enterByHttp(app.url, app.store, [role], person)
+    cookies[role] = await app.enterAs(role)
   }
-  staff = openStaff(app.store)
-  staff.clock.now = Date.now()
-  owner = await staff.join(['owner'], 'rana@universe.example')
+  const { clock, parts, join } = openStaff(app.store)
+  clock.now = Date.now()
+  who = { parts, member: await join(['owner'], 'rana@universe.example') }
 })
 
 const article: ArticleDraft = {
@@ -53,32 +47,16 @@ const vacancy: VacancyDraft = {
   employmentType: 'Full-time',
 }
 
-async function writeArticle(change: Partial<ArticleDraft> = {}): Promise<string> {
-  const { id } = await createItem(staff.parts, owner, 'article')
-  await save(id, 1, change)
-  return id
-}
-
-function save(id: string, revision: number, change: Partial<ArticleDraft>, editorId = 'window') {
-  const draft = { ...article, ...change }
-  return saveDraft(staff.parts, owner, 'article', { id, revision, editorId, draft })
-}
-
-async function writeVacancy(): Promise<string> {
-  const { id } = await createItem(staff.parts, owner, 'vacancy')
-  const draft = { id, revision: 1, editorId: 'window', draft: vacancy }
-  await saveDraft(staff.parts, owner, 'vacancy', draft)
-  return id
-}
+const articles = editItems('article', article, () => who)
+const vacancies = editItems('vacancy', vacancy, () => who)
 
 async function visit(path: string, role: Role | 'nobody' = 'editor') {
-  const Cookie = (role !== 'nobody' && cookies[role]) || ''
-  const answer = await fetch(`${app.url}${path}`, { redirect: 'manual', headers: { Cookie } })
+  const answer = await app.ask(path, (role !== 'nobody' && cookies[role]) || '')
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }
 
 test('a preview is the site’s own page with the draft, in which no script runs', async () => {
-  const id = await writeArticle()
+  const id = await articles.write()
   const { status, headers, text } = await visit(`/articles/${id}/preview/page`)
   expect(status).toBe(200)
   expect(text).toContain('<title>One tap on a phone bill | Universe</title>')
@@ -108,7 +86,7 @@ test('a preview is the site’s own page with the draft, in which no script runs
 })
 
 test('serves its styles, fonts and drawings, and no scripts of the site', async () => {
-  const { text } = await visit(`/articles/${await writeArticle()}/preview/page`)
+  const { text } = await visit(`/articles/${await articles.write()}/preview/page`)
   const named = [...text.matchAll(/(?:href|src)="(\/(?:assets|share)\/[^"]+)"/g)]
   const files = new Set([
     ...named.map(([, file = '']) => file),
@@ -136,7 +114,7 @@ test('shows a draft’s text as text, whatever it contains', async () => {
     '"><base href="https://evil.example">',
   ]
   const paragraphs = [...hostile, '$& $1 </body></head>']
-  const id = await writeArticle({ title: hostile[1], summary: hostile[2], paragraphs })
+  const id = await articles.write({ title: hostile[1], summary: hostile[2], paragraphs })
   for (const view of ['page', 'list', 'feed', 'share']) {
     const { status, text } = await visit(`/articles/${id}/preview/${view}`)
     expect(status, view).toBe(200)
@@ -150,7 +128,7 @@ test('shows a draft’s text as text, whatever it contains', async () => {
 })
 
 test('shows list, feeds and share text with the draft', async () => {
-  const id = await writeArticle()
+  const id = await articles.write()
   const list = await visit(`/articles/${id}/preview/list`)
   expect(list.text).toContain('One tap on a phone bill')
   expect(list.text.match(/<article/g)?.length).toBeGreaterThan(3)
@@ -165,7 +143,7 @@ test('shows list, feeds and share text with the draft', async () => {
   expect(share.text).toContain(`${SITE_URL}/images/blogs/one-tap-carrier-billing.jpg?w=960`)
   expect(share.text).toContain(`${SITE_URL}/blogs/${number}`)
 
-  const job = await writeVacancy()
+  const job = await vacancies.write()
   for (const view of ['page', 'list', 'feed', 'share']) {
     const { status, text } = await visit(`/vacancies/${job}/preview/${view}`, 'recruiter')
     expect(status, view).toBe(200)
@@ -174,25 +152,24 @@ test('shows list, feeds and share text with the draft', async () => {
 })
 
 test('shows a published article as drafted now, or an earlier version', async () => {
-  const id = await writeArticle({ title: 'The first wording' })
-  const { newest } = await readItem(staff.parts, owner, 'article', { id })
-  const publication = { id, publicationId: randomUUID(), revision: newest.number }
-  await publishItem(staff.parts, owner, 'article', publication)
-  await save(id, newest.number, { title: 'The second wording' })
+  const id = await articles.write({ title: 'The first wording' })
+  const { newest } = await articles.read(id)
+  await articles.publish(id, newest.number)
+  await articles.save(id, newest.number, { title: 'The second wording' })
   const list = await visit(`/articles/${id}/preview/list`)
   expect(list.text).toContain('The second wording')
   expect(list.text).not.toContain('The first wording')
   const before = await visit(`/articles/${id}/preview/page?revision=${newest.number}`)
   expect(before.text).toContain('The first wording')
-  const { publicId } = await readItem(staff.parts, owner, 'article', { id })
+  const { publicId } = await articles.read(id)
   const share = await visit(`/articles/${id}/preview/share`)
   expect(share.text).toContain(`${SITE_URL}/blogs/${publicId}`)
   expect(share.text).not.toContain('is given when it is published')
 })
 
 test('is readable at its own address alone', async () => {
-  const id = await writeArticle({ title: 'Zirpreviewed' })
-  const job = await writeVacancy()
+  const id = await articles.write({ title: 'Zirpreviewed' })
+  const job = await vacancies.write()
   for (const view of ['', '/page', '/list', '/feed', '/share']) {
     const path = `/articles/${id}/preview${view}`
     expect((await visit(path, 'viewer')).status, view).toBe(200)
@@ -213,7 +190,7 @@ test('is readable at its own address alone', async () => {
 test('reaches no public address, and invalidates no cached page', async () => {
   const findVersions = () => app.store.db.selectFrom('content_versions').selectAll().execute()
   const versions = await findVersions()
-  const id = await writeArticle({ title: 'Zirunpublished', summary: 'Zirunpublished summary' })
+  const id = await articles.write({ title: 'Zirunpublished', summary: 'Zirunpublished summary' })
   for (const view of ['page', 'list', 'feed', 'share']) {
     expect((await visit(`/articles/${id}/preview/${view}`)).text).toContain('Zirunpublished')
   }

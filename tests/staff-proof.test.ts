@@ -1,7 +1,6 @@
 import { writeHeartbeat } from '@universe/domain/platform/heartbeat-repository'
-import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { type DnsEntry, type DnsServer, startDnsServer } from '@universe/testing/servers/dns-server'
-import { runCommand } from '@universe/testing/servers/run-command'
+import { environmentOf, runCommand } from '@universe/testing/servers/run-command'
 import { serveStaff } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -29,10 +28,9 @@ const app = serveStaff(() => ({
 }))
 
 async function visitor(role: 'owner' | 'sales' | 'editor' | 'recruiter') {
-  const person = { email: `${role}@universe.example`, name: role }
-  const Cookie = await enterByHttp(app.url, app.store, [role], person)
+  const cookie = await app.enterAs(role)
   return async (path: string) => {
-    const answer = await fetch(`${app.url}${path}`, { headers: { Cookie } })
+    const answer = await app.ask(path, cookie)
     // Without what the scripts read.
     const text = (await answer.text()).replaceAll(/<script[\s\S]*?<\/script>/g, '')
     return { status: answer.status, text, words: text.replaceAll(/<[^>]*>/g, '') }
@@ -51,8 +49,7 @@ test('an overdue probe and backup are reported on every page, until there is a n
   const seenByEditor = await (await visitor('editor'))('/account')
   expect(seenByEditor.words, 'who reads no requests').not.toMatch(/test request|backup/)
 
-  const env = { DATA_DIR: app.dataDir, DATABASE_URL: app.databaseUrl }
-  const made = await runCommand('backup', [`${app.dataDir}/now.backup`], env)
+  const made = await runCommand('backup', [`${app.dataDir}/now.backup`], environmentOf(app))
   expect(made).toMatchObject({ code: 0, printed: expect.not.stringContaining('not told') })
   await writeHeartbeat(app.store.db, { name: 'probe', at: Date.now() })
   expect((await visit('/numbers')).words).not.toMatch(/test request|backup/)

@@ -1,8 +1,8 @@
 import { subscriptionCalls } from '@universe/contract/calls'
 import { linksOf } from '@universe/testing/clients/newsletter-links'
-import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { isTo, type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
 import { serveStaff } from '@universe/testing/servers/serve'
+import { readAudit } from '@universe/testing/stores/staff'
 import { fillUpSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -16,27 +16,22 @@ beforeAll(async () => {
 afterAll(() => mail.stop())
 const app = serveStaff(() => ({ SMTP_URL: mail.url }))
 beforeAll(async () => {
-  sales = await enterByHttp(app.url, app.store, ['sales'], {
-    email: 's@universe.example',
-    name: 'Sal',
-  })
+  sales = await app.enterAs('sales')
 })
 
-async function send(fields: Record<string, string | Blob>, Cookie = sales) {
+async function send(fields: Record<string, string | Blob>, cookie = sales) {
   const body = new FormData()
   for (const [name, value] of Object.entries({ intent: 'import', ...fields })) {
     body.append(name, value)
   }
-  const headers = { Cookie, Origin: app.url }
-  const init = { method: 'POST', body, headers, redirect: 'manual' as const }
-  const answer = await fetch(`${app.url}/subscribers/import`, init)
+  const answer = await app.ask('/subscribers/import', cookie, { method: 'POST', body })
   const [flash] = answer.headers.getSetCookie()
   const next = { path: answer.headers.get('location') ?? '', cookie: flash?.split(';')[0] }
   return { status: answer.status, text: await answer.text(), next }
 }
 
 const visit = async (path: string, cookie = '') =>
-  (await fetch(`${app.url}${path}`, { headers: { Cookie: `${sales}; ${cookie}` } })).text()
+  (await app.ask(path, `${sales}; ${cookie}`)).text()
 const file = (text: string | Buffer) => new Blob([new Uint8Array(Buffer.from(text))])
 const listed = () =>
   app.store.db
@@ -102,11 +97,9 @@ test('says what is missing or too large, and refuses a table without permission'
   )
   expect((await send({ ...said, table: 'name\nAda' })).text).toContain('No column is called')
   const large = file('x'.repeat(100_000))
-  const viewer = await enterByHttp(app.url, app.store, ['viewer'], {
-    email: 'v@x.example',
-    name: 'Vi',
+  expect(await send({ ...said, file: large }, await app.enterAs('viewer'))).toMatchObject({
+    status: 403,
   })
-  expect(await send({ ...said, file: large }, viewer)).toMatchObject({ status: 403 })
   expect(await send({ ...said, file: large }, '')).toMatchObject({ status: 401 })
   expect(await send({ ...said, file: file('x'.repeat(5_200_000)) })).toMatchObject({
     status: 413,
@@ -133,21 +126,17 @@ test('an earlier subscriber is mailed a link on request, and confirmed by it', a
   })
   expect(await confirmed.json()).toMatchObject({ outcome: 'confirmed' })
   expect(await visit(`/subscribers/${id}`)).toMatch(
-    /Sal.*asked them to confirm.*Confirmed by the link/s,
+    /One sales.*asked them to confirm.*Confirmed by the link/s,
   )
 })
 
 async function ask() {
-  const headers = { Cookie: sales, Origin: app.url }
   const body = new URLSearchParams({ intent: 'ask' })
-  const init = { method: 'POST', body, headers, redirect: 'manual' as const }
-  expect((await fetch(`${app.url}/subscribers`, init)).status).toBe(302)
+  expect((await app.ask('/subscribers', sales, { method: 'POST', body })).status).toBe(302)
 }
 
-function exportCsv(query: string, Cookie: string, method = 'POST') {
-  const headers = { Cookie, Origin: app.url }
-  return fetch(`${app.url}/subscribers.csv${query}`, { method, headers, redirect: 'manual' })
-}
+const exportCsv = (query: string, cookie: string, method = 'POST') =>
+  app.ask(`/subscribers.csv${query}`, cookie, { method })
 
 test('an export contains no formulas for spreadsheets, and is audited', async () => {
   await fillUpSubscribers(
@@ -191,10 +180,7 @@ test('an export contains no formulas for spreadsheets, and is audited', async ()
 
 test('an export needs permission, a form and a fresh passkey', async () => {
   const before = await exported()
-  const editor = await enterByHttp(app.url, app.store, ['editor'], {
-    email: 'e@x.example',
-    name: 'Edna',
-  })
+  const editor = await app.enterAs('editor')
   const stranger = await exportCsv('', '')
   expect((await exportCsv('', editor)).status).toBe(403)
   expect(stranger.headers.get('location')).toBe('/sign-in?next=%2Fsubscribers%3F')
@@ -207,7 +193,6 @@ test('an export needs permission, a form and a fresh passkey', async () => {
 })
 
 async function exported() {
-  const lines = app.store.db.selectFrom('audit').select('details').orderBy('seq')
-  const rows = await lines.where('action', '=', 'subscribers.exported').execute()
-  return rows.map(({ details }) => JSON.parse(details))
+  const lines = await readAudit(app.store, 'subscribers.exported')
+  return lines.map(({ details }) => JSON.parse(details))
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { company } from '@universe/contract/company'
-import { startServer } from '@universe/testing/servers/running-server'
+import { startForTest } from '@universe/testing/servers/serve'
 import { expect, onTestFinished, test } from 'vitest'
 
 /** What a start prints for the operator. */
@@ -57,10 +57,5 @@ test('stays visible on a terminal: page requests do not scroll away the owner’
 })
 
 async function printedBy(env: Record<string, string>): Promise<string> {
-  const server = await startServer(env)
-  onTestFinished(async () => {
-    await server.stop()
-    rmSync(server.dataDir, { recursive: true, force: true })
-  })
-  return server.printed()
+  return (await startForTest(env)).printed()
 }

@@ -204,11 +204,6 @@ const mistakes: Record<string, () => Mistake> = {
     env: { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
     says: 'The PostgreSQL store cannot be used: nobody answers at this host and port. DATABASE_URL names it.',
   }),
-  'a database at no port, to a command': () => ({
-    run: [command('erase'), 'ada@example.com'],
-    env: { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
-    says: 'The PostgreSQL store cannot be used: nobody answers at this host and port. DATABASE_URL names it.',
-  }),
   'a password that is wrong': () => ({
     env: postgres(url => {
       url.username = 'nobody-of-this-name'
@@ -286,11 +281,6 @@ const mistakes: Record<string, () => Mistake> = {
   'a restore of what is no backup': () => ({
     run: [command('restore'), at('no-database')],
     says: `${at('no-database')} is damaged, or no backup of a store.`,
-  }),
-  'erasing somebody without a store': () => ({
-    run: [command('erase'), 'ada@example.com'],
-    env: { DATA_DIR: at('missing') },
-    says: `There is no store in ${at('missing')}. DATA_DIR says where it is; a new one gets its store when the server is first started.`,
   }),
   'mail without a store': () => ({
     run: [command('mail')],

@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { openStore } from '@universe/store/store'
 import { contact, visitor } from '@universe/testing/clients/api-requests'
-import { discard, startServer } from '@universe/testing/servers/running-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { startForTest } from '@universe/testing/servers/serve'
+import { expect, test } from 'vitest'
 
 test('no acknowledged request is lost after another program opened the store', async ({ skip }) => {
   if (spawnSync('sqlite3', ['--version']).error) return skip('There is no sqlite3.')
-  const server = await startServer({ STAFF_PORT: '0' })
-  onTestFinished(() => discard(server))
+  const server = await startForTest({ STAFF_PORT: '0' })
   const look = () => {
     const file = join(server.dataDir, 'universe.db')
     const { stderr } = spawnSync('sqlite3', [file, 'select count(*) from enquiries'])
@@ -31,7 +30,7 @@ test('no acknowledged request is lost after another program opened the store', a
   await send('grace@example.com')
   expect(await count(), 'others see what came since').toBe(2)
   await server.kill()
-  const again = await startServer({ STAFF_PORT: 'off' }, server.dataDir)
+  const again = await startForTest({}, server.dataDir)
   await again.stop()
   expect(await count(), 'after the process was killed').toBe(2)
 })

@@ -1,8 +1,8 @@
-import { get } from 'node:http'
+import { askPlainly, type PlainAnswer } from '@universe/testing/clients/plain-request'
 import { sendBytes } from '@universe/testing/clients/raw-request'
 import { findFreePort } from '@universe/testing/servers/free-port'
-import { startServer } from '@universe/testing/servers/running-server'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { startForTest } from '@universe/testing/servers/serve'
+import { expect, test, vi } from 'vitest'
 
 /** HSTS and violation reports, in every kind of response of both hosts. */
 const SITE = 'https://www.universe.example'
@@ -11,27 +11,15 @@ const STAFF = 'https://staff.universe.example'
 async function start(env: Record<string, string>) {
   const port = await findFreePort()
   const staff = { STAFF_URL: STAFF, STAFF_PORT: String(port), TRUST_PROXY: '1' }
-  const server = await startServer({ SITE_URL: SITE, EXAMPLE_CONTENT: 'on', ...staff, ...env })
-  onTestFinished(async () => void (await server.stop()))
+  const server = await startForTest({ SITE_URL: SITE, EXAMPLE_CONTENT: 'on', ...staff, ...env })
   await vi.waitUntil(() => server.printed().includes('Staff:'), 60_000)
   return { url: server.url, staffUrl: `http://127.0.0.1:${port}` }
 }
 
-interface Answer {
-  status: number
-  headers: Record<string, string>
-}
+type Answer = Pick<PlainAnswer, 'status' | 'headers'>
 
-function ask(url: string, path: string, headers: Record<string, string>, method = 'GET') {
-  return new Promise<Answer>((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    get({ hostname, port, path, headers, method }, answer => {
-      const { statusCode: status = 0 } = answer.resume()
-      const said = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-      resolve({ status, headers: Object.fromEntries(said) })
-    }).on('error', reject)
-  })
-}
+const ask = (url: string, path: string, headers: Record<string, string>, method = 'GET') =>
+  askPlainly(url, path, { headers, method })
 
 async function askRaw(url: string, host: string): Promise<Answer> {
   const head = `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
@@ -46,7 +34,7 @@ async function askEverything({ url, staffUrl }: Awaited<ReturnType<typeof start>
   const own = { Host: new URL(SITE).host }
   const staff = { Host: new URL(STAFF).host }
   const page = await ask(url, '/about', own)
-  const tag = { ...own, 'If-None-Match': page.headers.etag ?? '' }
+  const tag = { ...own, 'If-None-Match': String(page.headers.etag) }
   const site = {
     page,
     'the kept page': await ask(url, '/about', own),
@@ -81,40 +69,33 @@ async function askEverything({ url, staffUrl }: Awaited<ReturnType<typeof start>
   return { site, ofStaff }
 }
 
-test('every response has HSTS for its host, the staff’s including subdomains', async () => {
-  const answers = await askEverything(await start({}))
-  for (const [what, { headers }] of Object.entries(answers.site)) {
+test('every response has HSTS for its host, and pages name CSP_REPORT_URL for reports', async () => {
+  const reports = 'https://reports.universe.example/csp'
+  const { site, ofStaff } = await askEverything(await start({ CSP_REPORT_URL: reports }))
+  for (const [what, { headers }] of Object.entries(site)) {
     expect(headers['strict-transport-security'], what).toBe('max-age=31536000')
-    expect(headers['reporting-endpoints'], what).toBeUndefined()
-    expect(headers['content-security-policy'] ?? '', what).not.toContain('report')
   }
-  for (const [what, { headers }] of Object.entries(answers.ofStaff)) {
+  for (const [what, { headers }] of Object.entries(ofStaff)) {
     expect(headers['strict-transport-security'], `staff: ${what}`).toBe(
       'max-age=31536000; includeSubDomains',
     )
-    expect(headers['reporting-endpoints'], what).toBeUndefined()
   }
-})
-
-test('no response has HSTS without https', async () => {
-  const port = await findFreePort()
-  const env = { SITE_URL: `http://127.0.0.1:${port}`, PORT: String(port) }
-  const server = await startServer(env)
-  onTestFinished(async () => void (await server.stop()))
-  for (const path of ['/about', '/nowhere', '/api/jobs/GetAllJobs']) {
-    const { headers } = await ask(server.url, path, {})
-    expect(headers, path).not.toHaveProperty('strict-transport-security')
-  }
-})
-
-test('with CSP_REPORT_URL pages name it for reports, also cached ones and the staff’s', async () => {
-  const reports = 'https://reports.universe.example/csp'
-  const { site, ofStaff } = await askEverything(await start({ CSP_REPORT_URL: reports }))
   const pages = [site.page, site['the kept page'], site['the unchanged page'], site['no page']]
   for (const { headers } of [...pages, ofStaff.page]) {
     expect(headers['content-security-policy']).toMatch(
       / report-uri https:\/\/reports\.universe\.example\/csp; report-to violations$/,
     )
     expect(headers['reporting-endpoints']).toBe(`violations="${reports}"`)
+  }
+})
+
+test('no response has HSTS without https, or asks for reports without CSP_REPORT_URL', async () => {
+  const port = await findFreePort()
+  const server = await startForTest({ SITE_URL: `http://127.0.0.1:${port}`, PORT: String(port) })
+  for (const path of ['/about', '/nowhere', '/api/jobs/GetAllJobs']) {
+    const { headers } = await ask(server.url, path, {})
+    expect(headers, path).not.toHaveProperty('strict-transport-security')
+    expect(headers, path).not.toHaveProperty('reporting-endpoints')
+    expect(headers['content-security-policy'], path).not.toContain('report')
   }
 })

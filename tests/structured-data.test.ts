@@ -409,9 +409,10 @@ async function published(path: string) {
   await expect.poll(async () => (await fetch(`${server.url}${path}`)).status).toBe(200)
 }
 
-test('a post’s text cannot break out of its data', async () => {
+test('a post’s text cannot break out of its data, nor out of its page’s', async () => {
   const title = '</script><script>alert(1)</script> & <!-- "so"'
-  const id = storeBlog(server, { title, description: title, image: '/images/blogs/x.jpg' })
+  const texts = { title, description: title, descriptionDetails: title }
+  const id = storeBlog(server, { ...texts, image: '/images/blogs/x.jpg' })
   await published(`/blogs/${id}`)
   const html = await read(`/blogs/${id}`)
   expect(structuredDataOf(html)[0]).toMatchObject({ headline: title })

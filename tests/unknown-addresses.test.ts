@@ -1,12 +1,13 @@
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { formPosts } from '@universe/testing/clients/form-posts'
+import { askPlainly } from '@universe/testing/clients/plain-request'
 import { sendRaw } from '@universe/testing/clients/raw-request'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { startContentBackend } from '@universe/testing/servers/content-backend'
-import { discard, processorMsOf, startServer } from '@universe/testing/servers/running-server'
-import { serve } from '@universe/testing/servers/serve'
+import { processorMsOf } from '@universe/testing/servers/running-server'
+import { serve, startForTest } from '@universe/testing/servers/serve'
 import { fetchJobs, removeJob, storeBlog } from '@universe/testing/stores/content'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
@@ -20,10 +21,9 @@ const DEARER_AT_MOST = 4
 const server = serve({ METRICS_PORT: '0' })
 
 test('the server renders with React for production, however it was started', async () => {
-  const watched = await startServer({ NODE_DEBUG: 'module', NODE_ENV: '' })
+  const watched = await startForTest({ NODE_DEBUG: 'module', NODE_ENV: '' })
   const page = await fetch(`${watched.url}/nowhere`)
   await watched.stop()
-  await discard(watched)
   expect(page.status).toBe(404)
   const loaded = [...watched.printed().matchAll(/ load "[^"]*\/(react[^/"]*\.js)"/g)]
   const files = new Set(loaded.map(([, file]) => file))
@@ -31,21 +31,8 @@ test('the server renders with React for production, however it was started', asy
   expect([...files].filter(file => file?.includes('development'))).toEqual([])
 })
 
-interface Received {
-  status: number
-  headers: Record<string, string | string[] | undefined>
-  bytes: Buffer
-}
-
-function ask(path: string, headers: Record<string, string> = {}, agent?: Agent) {
-  return new Promise<Received>((resolve, reject) => {
-    const { hostname, port } = new URL(server.url)
-    get({ hostname, port, path, headers, agent }, async response => {
-      const bytes = Buffer.concat(await response.toArray())
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes })
-    }).on('error', reject)
-  })
-}
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  askPlainly(server.url, path, { headers })
 
 describe.each([
   ['addresses', ['/nowhere', '/nowhere/at/all?x=1', '/contact/a/b', '/blogs/1/2', '/WP-Admin.php']],
@@ -143,11 +130,7 @@ describe('vacancies that have closed', () => {
 test('a site whose API does not report closed vacancies answers 404', async () => {
   const backend = await startContentBackend({ blogs: [], jobs: [{ id: 7, title: 'Engineer' }] })
   onTestFinished(() => backend.close())
-  const site = await startServer({ ROLE: 'site', API_URL: backend.url, LOG_LEVEL: 'silent' })
-  onTestFinished(async () => {
-    await site.stop()
-    await discard(site)
-  })
+  const site = await startForTest({ ROLE: 'site', API_URL: backend.url, LOG_LEVEL: 'silent' })
   const statuses = [7, 6].map(async id => (await fetch(`${site.url}/jobsdetails/${id}`)).status)
   expect(await Promise.all(statuses)).toEqual([200, 404])
 })
@@ -177,7 +160,9 @@ describe.each([
 function spend(address: (n: number) => string): Promise<number> {
   return processorMsOf(server, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: FLOOD_CONNECTIONS })
-    const flood = Array.from({ length: FLOOD_REQUESTS }, () => ask(address(asked++), {}, agent))
+    const flood = Array.from({ length: FLOOD_REQUESTS }, () =>
+      askPlainly(server.url, address(asked++), { agent }),
+    )
     await Promise.all(flood)
     agent.destroy()
   })

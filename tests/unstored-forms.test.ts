@@ -1,13 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { contact } from '@universe/testing/clients/api-requests'
-import { discard, readMetricsUrl, startServer } from '@universe/testing/servers/running-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { readMetricsUrl } from '@universe/testing/servers/running-server'
+import { startForTest } from '@universe/testing/servers/serve'
+import { expect, test } from 'vitest'
 
 test('a form that cannot be stored is counted in the metrics, even if all else works', async () => {
-  const server = await startServer({ METRICS_PORT: '0', EXAMPLE_CONTENT: 'off' })
-  onTestFinished(() => discard(server))
-  onTestFinished(async () => void (await server.stop()))
+  const server = await startForTest({ METRICS_PORT: '0', EXAMPLE_CONTENT: 'off' })
   const send = async () => {
     const { url, payload, headers } = contact()
     const body = JSON.stringify(payload)

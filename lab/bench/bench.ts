@@ -4,7 +4,6 @@ import { parseArgs } from 'node:util'
 import { buildApps } from '../../scripts/build.ts'
 import { measureBytes } from './bytes.ts'
 import { measureFirstScreen } from './first-screen.ts'
-import { measureFloods } from './floods.ts'
 import { measureGrowth } from './growth.ts'
 import { measureInteractions } from './interactions.ts'
 import { describeMachine } from './machine.ts'
@@ -20,9 +19,8 @@ import { measureTasks } from './tasks.ts'
 
 /**
  * `npm run bench` measures everything; `npm run bench -- requests bytes` only those. `--rounds` is
- * for requests, floods and interactions, `--seconds` for the first two, `--runs` for Lighthouse,
- * long tasks and the slow phone. `interactions --only View` measures matching names, and saves
- * nothing.
+ * for requests and interactions, `--seconds` for the first, `--runs` for Lighthouse, long tasks and
+ * the slow phone. `interactions --only View` measures matching names, and saves nothing.
  */
 const RESULTS = join(import.meta.dirname, 'results')
 
@@ -40,7 +38,6 @@ const { values, positionals } = parseArgs({
 const measurements: Record<string, () => Promise<string>> = {
   requests: () =>
     measureRequests({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
-  floods: () => measureFloods({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
   bytes: measureBytes,
   scores: () => measureScores({ runs: Number(values.runs) }),
   growth: measureGrowth,

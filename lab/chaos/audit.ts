@@ -1,5 +1,6 @@
-import { openStore, type Store } from '@universe/store/store'
+import type { Store } from '@universe/store/store'
 import type { MailServer } from '@universe/testing/servers/mail-server'
+import { inStore } from '@universe/testing/stores/stored-drafts'
 import { listViolations, type Outcome } from './outcome.ts'
 import type { StorePlace } from './store-place.ts'
 import { type Submission, sha256 } from './submissions.ts'
@@ -17,46 +18,46 @@ interface Audited {
  * Compares acknowledged requests with store and received mail, after the servers have ended and all
  * messages should be sent.
  */
-export async function audit({ name, place, ...audited }: Audited): Promise<Outcome> {
-  const store = openStore(place.location)
-  try {
-    const { submissions, traffic, smtp } = audited
-    const { requests, messages, keys } = await readStore(store)
-    const stored = submissions.filter(one => requests.some(isSame(one)))
-    const received = Map.groupBy(smtp.received, ({ mail }) => mail.messageId)
-    const announced = listAnnounced(smtp)
-    const kept = new Set(stored.filter(one => announced.has(nameOf(one))).map(({ key }) => key))
-    const lost = [...traffic.acknowledged].filter(key => !kept.has(key)).length
-    const requestIds = new Set(requests.map(({ id }) => id))
-    const companyIds = messages.filter(({ purpose }) => purpose === 'company')
-    const refused = traffic.failures.filter(({ status }) => status >= 400 && status < 500)
-    return {
-      case: name,
-      sent: traffic.sent,
-      acknowledged: traffic.acknowledged.size,
-      stored: stored.length,
-      delivered: received.size,
-      repeated: smtp.received.length - received.size,
-      lost,
-      slowestMs: traffic.slowestMs,
-      violations: listViolations({
-        [`${lost} acknowledged submissions are lost`]: lost > 0,
-        'submissions never acknowledged': traffic.acknowledged.size < submissions.length,
-        'a valid request was refused': refused.length > 0,
-        'a submission is stored more than once': requests.length > submissions.length,
-        'a request is stored without its key': keys.length !== requests.length,
-        'a request is stored by half': requests.some(({ isWhole }) => !isWhole),
-        'a request has no message, or more than one, to the company':
-          companyIds.length !== requests.length ||
-          companyIds.some(({ request_id }) => !requestIds.has(request_id)),
-        'a message is not sent': messages.some(({ state }) => state !== 'sent'),
-        'a message marked as sent never arrived': messages.some(
-          ({ state, message_id }) => state === 'sent' && !received.has(message_id),
-        ),
-      }),
-    }
-  } finally {
-    await store.close()
+export async function audit({
+  name,
+  place,
+  submissions,
+  traffic,
+  smtp,
+}: Audited): Promise<Outcome> {
+  const { requests, messages, keys } = await inStore(place.location, readStore)
+  const stored = submissions.filter(one => requests.some(isSame(one)))
+  const received = Map.groupBy(smtp.received, ({ mail }) => mail.messageId)
+  const announced = listAnnounced(smtp)
+  const kept = new Set(stored.filter(one => announced.has(nameOf(one))).map(({ key }) => key))
+  const lost = [...traffic.acknowledged].filter(key => !kept.has(key)).length
+  const requestIds = new Set(requests.map(({ id }) => id))
+  const companyIds = messages.filter(({ purpose }) => purpose === 'company')
+  const refused = traffic.failures.filter(({ status }) => status >= 400 && status < 500)
+  return {
+    case: name,
+    sent: traffic.sent,
+    acknowledged: traffic.acknowledged.size,
+    stored: stored.length,
+    delivered: received.size,
+    repeated: smtp.received.length - received.size,
+    lost,
+    slowestMs: traffic.slowestMs,
+    violations: listViolations({
+      [`${lost} acknowledged submissions are lost`]: lost > 0,
+      'submissions never acknowledged': traffic.acknowledged.size < submissions.length,
+      'a valid request was refused': refused.length > 0,
+      'a submission is stored more than once': requests.length > submissions.length,
+      'a request is stored without its key': keys.length !== requests.length,
+      'a request is stored by half': requests.some(({ isWhole }) => !isWhole),
+      'a request has no message, or more than one, to the company':
+        companyIds.length !== requests.length ||
+        companyIds.some(({ request_id }) => !requestIds.has(request_id)),
+      'a message is not sent': messages.some(({ state }) => state !== 'sent'),
+      'a message marked as sent never arrived': messages.some(
+        ({ state, message_id }) => state === 'sent' && !received.has(message_id),
+      ),
+    }),
   }
 }
 

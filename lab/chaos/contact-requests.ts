@@ -4,6 +4,7 @@ import { send } from './visitors.ts'
 
 const SILENCE_MS = 5000
 const PAUSE_MS = 250
+const EVERY_MS = 200
 const ENOUGH = 4000
 
 /** Contact requests at a constant rate, until stopped. */
@@ -17,8 +18,7 @@ export interface ContactRequests {
   end(): Promise<void>
 }
 
-/** @param perSecond visitors per second */
-export function startContactRequests(url: string, perSecond: number): ContactRequests {
+export function startContactRequests(url: string): ContactRequests {
   const waiting = makeSubmissions(ENOUGH, 'sender', ['contact'])
   const under: Promise<void>[] = []
   const requests: ContactRequests = {
@@ -42,6 +42,6 @@ export function startContactRequests(url: string, perSecond: number): ContactReq
   const timer = setInterval(() => {
     const submission = waiting.shift()
     if (submission) under.push(persist(submission))
-  }, 1000 / perSecond)
+  }, EVERY_MS)
   return requests
 }

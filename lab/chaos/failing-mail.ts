@@ -1,4 +1,4 @@
-import { startMailServer } from '@universe/testing/servers/mail-server'
+import { refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
 import {
   type ConnectionFault,
@@ -18,7 +18,6 @@ export interface FailingMail {
   submissionsEach: number
   /** Limit on visitors' waiting time. */
   answersWithinMs: number
-  withinMs: number
 }
 
 /** A way in which a mail server fails. */
@@ -48,11 +47,12 @@ const failures: readonly Failure[] = [
  */
 export async function failMail(
   place: StorePlace,
-  { submissionsEach, answersWithinMs, withinMs }: FailingMail,
+  { submissionsEach, answersWithinMs }: FailingMail,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
   let failure: Failure | undefined
-  const smtp = ends.adopt(await startMailServer(() => refusal(failure?.code)), ({ stop }) => stop())
+  const refuse = () => (failure?.code ? refusal(`${failure.code} ${WORDS}`) : undefined)
+  const smtp = ends.adopt(await startMailServer(refuse), ({ stop }) => stop())
   const port = Number(new URL(smtp.url).port)
   const line = await startTcpProxy(
     () => port,
@@ -72,22 +72,22 @@ export async function failMail(
     const since = Date.now()
     const group = makeSubmissions(submissionsEach, `visitor${submissions.length}x`)
     submissions.push(...group)
-    const visit = { clients: submissionsEach, silenceMs: answersWithinMs, withinMs }
+    const visit = { clients: submissionsEach, silenceMs: answersWithinMs }
     await startVisitors(server.url, group, visit, traffic).over
     const { name, isFinal, isShut } = failure
     const what = `a mail server that ${name} noticed`
-    await waitForFailure(place, { what, since, withinMs })
+    await waitForFailure(place, { what, since })
     if (isShut) await line.reopen()
     if (!isFinal) continue
-    await waitForMail(place, withinMs)
+    await waitForMail(place)
     violations.push(...(await findNotGivenUp(place)))
     failure = undefined
     await retryDead(place)
-    await waitForMail(place, withinMs)
+    await waitForMail(place)
   }
   failure = undefined
   line.cut()
-  await waitForMail(place, withinMs)
+  await waitForMail(place)
   await server.stop()
 
   const names = failures.map(({ name }) => name).join(', ')
@@ -98,10 +98,6 @@ export async function failMail(
 }
 
 const WORDS = '5.7.1 not by us'
-
-function refusal(code: number | undefined): Error | undefined {
-  return code ? Object.assign(new Error(WORDS), { responseCode: code }) : undefined
-}
 
 async function findNotGivenUp(place: StorePlace): Promise<string[]> {
   const unsent = await readUnsent(place)

@@ -16,17 +16,15 @@ import { auditNewsletter } from './audit-newsletter.ts'
 import { startContactRequests } from './contact-requests.ts'
 import { type Instances, startInstances } from './instances.ts'
 import { waitForMail } from './outbox-state.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, WITHIN_MS } from './outcome.ts'
 import type { StorePlace } from './store-place.ts'
 
 export interface KilledNewsletter {
   subscribers: number
   perMinute: number
   kills: number
-  contactsPerSecond: number
   /** Time limit for a contact request's mail, in 99 of 100 cases. */
   acceptedWithinMs: number
-  withinMs: number
 }
 
 const SENDER = 'info@universe.example'
@@ -41,7 +39,7 @@ const SETTLED_MS = 500
  */
 export async function killNewsletter(
   place: StorePlace,
-  { subscribers: count, kills, contactsPerSecond, perMinute, ...limits }: KilledNewsletter,
+  { subscribers: count, kills, perMinute, acceptedWithinMs }: KilledNewsletter,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
   const store = openStore(place.location)
@@ -53,17 +51,17 @@ export async function killNewsletter(
   const settings = { MAIL_FROM: SENDER, NEWSLETTER_PER_MINUTE: String(perMinute) }
   const instances = await startInstances(place, { SMTP_URL: smtp.url, ...settings }, ends)
 
-  const contacts = startContactRequests(instances.url, contactsPerSecond)
+  const contacts = startContactRequests(instances.url)
   const startedAt = performance.now()
   const issue = await startExampleIssue(store, { address: SENDER })
   const startMs = performance.now() - startedAt
-  const sentWhilePaused = await killAtTimes({ store, issue, smtp, instances, count, kills, limits })
+  const sentWhilePaused = await killAtTimes({ store, issue, smtp, instances, count, kills })
   const isSent = async () => (await readProgress(store.db, issue)).pending === 0
-  await waitUntil('every message of the issue sent', isSent, limits.withinMs)
+  await waitUntil('every message of the issue sent', isSent, WITHIN_MS)
   await contacts.end()
-  await waitForMail(place, limits.withinMs)
+  await waitForMail(place)
   const isFinished = async () => (await readState(store, issue)) === 'sent'
-  await waitUntil('the issue to be finished', isFinished, limits.withinMs)
+  await waitUntil('the issue to be finished', isFinished, WITHIN_MS)
   await instances.stop()
   return await auditNewsletter({
     store,
@@ -75,7 +73,7 @@ export async function killNewsletter(
     kills,
     startMs,
     sentWhilePaused,
-    acceptedWithinMs: limits.acceptedWithinMs,
+    acceptedWithinMs,
   })
 }
 
@@ -86,16 +84,15 @@ interface Sending {
   instances: Instances
   count: number
   kills: number
-  limits: { withinMs: number }
 }
 
 /** @returns number of messages sent while the issue was paused */
-async function killAtTimes({ store, issue, smtp, instances, count, kills, limits }: Sending) {
+async function killAtTimes({ store, issue, smtp, instances, count, kills }: Sending) {
   let sentWhilePaused = 0
   const countSent = () => smtp.received.filter(({ messageId }) => messageId.includes(issue)).length
   for (let kill = 1; kill <= kills; kill++) {
     const enough = (kill * count) / (kills + 1)
-    await waitUntil(`${enough} messages`, () => countSent() >= enough, limits.withinMs)
+    await waitUntil(`${enough} messages`, () => countSent() >= enough, WITHIN_MS)
     if (kill % PAUSED_KILLS > 0) {
       await instances.killNext()
       continue

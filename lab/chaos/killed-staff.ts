@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { DAY_MS } from '@universe/contract/dates'
-import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
 import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
+import { makeLink } from '@universe/testing/clients/staff-visit'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { startMailServer } from '@universe/testing/servers/mail-server'
@@ -15,7 +15,7 @@ import { auditStaff } from './audit-staff.ts'
 import { delay, drop, loseAnswer, noFault } from './connection-faults.ts'
 import { type MembersAtWork, startMembers } from './members-at-work.ts'
 import { waitForMail } from './outbox-state.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, WITHIN_MS } from './outcome.ts'
 import { type StorePlace, storeSettings } from './store-place.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
@@ -23,7 +23,6 @@ export interface KilledStaff {
   changes: number
   members: number
   kills: number
-  withinMs: number
 }
 
 /** Few, so that members' changes conflict. */
@@ -35,7 +34,7 @@ const LONGEST_WAIT_MS = 4 * DAY_MS
 /** Members on bad connections work on the same requests while their server is killed repeatedly. */
 export async function killStaff(
   place: StorePlace,
-  { changes, members, kills, withinMs }: KilledStaff,
+  { changes, members, kills }: KilledStaff,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
   const store = openStore(place.location)
@@ -62,13 +61,13 @@ export async function killStaff(
     browsers.push(await enter(store, { staffUrl, port: line.port, number }))
   }
   isBad = true
-  const work = startMembers(browsers, { requests, changes, withinMs })
+  const work = startMembers(browsers, { requests, changes })
   await killAtTimes(work)
   await work.over
   await servers.at(-1)?.stop()
   // By then answers that can be undone or wait for the morning are due.
   servers.push(await start(shiftClock(LONGEST_WAIT_MS)))
-  await waitForMail(place, withinMs)
+  await waitForMail(place)
   await servers.at(-1)?.stop()
   const name = `${changes} changes by ${members} members, a bad line, ${kills} kills`
   const logLines = servers.flatMap(server => server.printed().split('\n'))
@@ -78,7 +77,7 @@ export async function killStaff(
   async function killAtTimes({ acknowledged }: MembersAtWork) {
     for (let kill = 1; kill <= kills; kill++) {
       const enough = (kill * changes) / (kills + 1)
-      await waitUntil(`${enough} changes`, () => acknowledged.length >= enough, withinMs)
+      await waitUntil(`${enough} changes`, () => acknowledged.length >= enough, WITHIN_MS)
       // At an arbitrary point of a change.
       await setTimeout(randomInt(20))
       await servers.at(-1)?.kill()
@@ -116,10 +115,7 @@ async function enter(
   store: Store,
   { staffUrl, port, number }: { staffUrl: string; port: number; number: number },
 ) {
-  const say = () => {}
-  const log = { info: say, warn: say, error: say }
-  const parts = { store, now: Date.now, log, staffUrl: () => staffUrl }
-  const link = new URL(await makeOperatorLink(parts, `m${number}@universe.example`, ['sales']))
+  const link = new URL(await makeLink(store, staffUrl, `m${number}@universe.example`, ['sales']))
   const browser = openStaffBrowser(staffUrl, port)
   const { status, text } = await browser.post(link.pathname + link.search, {
     name: `Member ${number}`,

@@ -11,7 +11,7 @@ import {
   noFault,
 } from './connection-faults.ts'
 import { waitForMail } from './outbox-state.ts'
-import type { Outcome } from './outcome.ts'
+import { type Outcome, WITHIN_MS } from './outcome.ts'
 import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
@@ -21,7 +21,6 @@ export interface KilledUnderLoad {
   submissions: number
   clients: number
   kills: number
-  withinMs: number
 }
 
 const SILENCE_MS = 3000
@@ -34,7 +33,7 @@ const LONGEST_REQUEST_BYTES = 40_000
  */
 export async function killUnderLoad(
   place: StorePlace,
-  { submissions: count, clients, kills, withinMs }: KilledUnderLoad,
+  { submissions: count, clients, kills }: KilledUnderLoad,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
   const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
@@ -45,17 +44,17 @@ export async function killUnderLoad(
   ends.defer(() => line.shut())
 
   const submissions = makeSubmissions(count)
-  const visit = { clients, silenceMs: SILENCE_MS, withinMs }
+  const visit = { clients, silenceMs: SILENCE_MS }
   const traffic = startVisitors(`http://127.0.0.1:${line.port}`, submissions, visit)
   for (let kill = 1; kill <= kills; kill++) {
     const enough = (kill * count) / (kills + 1)
     const isTime = () => traffic.acknowledged.size >= enough
-    await waitUntil(`${enough} acknowledged requests`, isTime, withinMs)
+    await waitUntil(`${enough} acknowledged requests`, isTime, WITHIN_MS)
     await server.kill()
     server = await startApi(place, env)
   }
   await traffic.over
-  await waitForMail(place, withinMs)
+  await waitForMail(place)
   await server.stop()
   const name = `${count} submissions, ${clients} clients, a bad line, ${kills} kills`
   return audit({ name, place, submissions, traffic, smtp })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { statesOf } from '@universe/domain/requests/request-state'
 import type { openStaffBrowser, StaffAnswer } from '@universe/testing/clients/staff-browser'
+import { WITHIN_MS } from './outcome.ts'
 
 type Browser = ReturnType<typeof openStaffBrowser>
 
@@ -33,7 +34,6 @@ interface Work {
   requests: readonly string[]
   /** Number of confirmed changes before they stop. */
   changes: number
-  withinMs: number
 }
 
 const PAUSE_MS = 50
@@ -50,7 +50,7 @@ export function startMembers(browsers: readonly Browser[], work: Work): MembersA
     slowestMs: 0,
     over: Promise.resolve(),
   }
-  const deadline = Date.now() + work.withinMs
+  const deadline = Date.now() + WITHIN_MS
   all.over = Promise.all(browsers.map(browser => beAtWork(browser, all, work, deadline))).then(
     () => {},
   )

@@ -1,3 +1,6 @@
+/** Limit of each wait in a case, far above its duration. */
+export const WITHIN_MS = 480_000
+
 /** A case's row of the table, and its violations. */
 export interface Outcome {
   case: string

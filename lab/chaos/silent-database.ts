@@ -5,7 +5,7 @@ import { startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
 import { noFault } from './connection-faults.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listViolations, type Outcome } from './outcome.ts'
+import { listViolations, type Outcome, WITHIN_MS } from './outcome.ts'
 import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
@@ -19,7 +19,6 @@ export interface SilentDatabase {
   /** Limit on visitors' waiting time, including for a refusal. */
   answersWithinMs: number
   pagesWithinMs: number
-  withinMs: number
 }
 
 /** Together they load all content into the process's cache. */
@@ -33,14 +32,7 @@ const GIVE_UP_AFTER_MS = 10_000
  */
 export async function silenceDatabase(
   place: StorePlace,
-  {
-    submissions: count,
-    clients,
-    silentMs,
-    answersWithinMs,
-    pagesWithinMs,
-    withinMs,
-  }: SilentDatabase,
+  { submissions: count, clients, silentMs, answersWithinMs, pagesWithinMs }: SilentDatabase,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
   const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
@@ -58,18 +50,18 @@ export async function silenceDatabase(
   for (const path of KEPT) await (await fetch(`${server.url}${path}`)).text()
 
   const submissions = makeSubmissions(count)
-  const visit = { clients, silenceMs: 2 * answersWithinMs, withinMs }
+  const visit = { clients, silenceMs: 2 * answersWithinMs }
   const traffic = startVisitors(server.url, submissions, visit)
   const isUnderWay = () => traffic.acknowledged.size >= count / 4
-  await waitUntil('a load', isUnderWay, withinMs)
+  await waitUntil('a load', isUnderWay, WITHIN_MS)
   line.silence()
   const seen = await watchPages(server.url, silentMs)
   const before = traffic.acknowledged.size
   line.restore()
   await traffic.over
   const readyAgain = async () => (await fetch(`${server.url}/readyz`)).status === 200
-  await waitUntil('ready again', readyAgain, withinMs)
-  await waitForMail(place, withinMs)
+  await waitUntil('ready again', readyAgain, WITHIN_MS)
+  await waitForMail(place)
   await server.stop()
 
   const seconds = Math.round(silentMs / 1000)

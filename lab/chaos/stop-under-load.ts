@@ -5,7 +5,7 @@ import type { RunningServer } from '@universe/testing/servers/running-server'
 import { audit } from './audit.ts'
 import { noFault } from './connection-faults.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listViolations, type Outcome } from './outcome.ts'
+import { listViolations, type Outcome, WITHIN_MS } from './outcome.ts'
 import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions, type Submission } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
@@ -15,7 +15,6 @@ export interface StopUnderLoad {
   submissions: number
   clients: number
   stopsWithinMs: number
-  withinMs: number
 }
 
 const PENDING = 4
@@ -26,7 +25,7 @@ const PENDING = 4
  */
 export async function stopUnderLoad(
   place: StorePlace,
-  { submissions: count, clients, stopsWithinMs, withinMs }: StopUnderLoad,
+  { submissions: count, clients, stopsWithinMs }: StopUnderLoad,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
   const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
@@ -41,16 +40,16 @@ export async function stopUnderLoad(
   ends.defer(() => line.shut())
 
   const submissions = makeSubmissions(count)
-  const visit = { clients, silenceMs: stopsWithinMs, withinMs }
+  const visit = { clients, silenceMs: stopsWithinMs }
   const traffic = startVisitors(`http://127.0.0.1:${line.port}`, submissions, visit)
   const isUnderWay = () => traffic.acknowledged.size >= count / 4
-  await waitUntil('a load', isUnderWay, withinMs)
+  await waitUntil('a load', isUnderWay, WITHIN_MS)
   const late = makeSubmissions(PENDING, 'late')
   const { answers, violations } = await stopWhilePending(first, late, stopsWithinMs)
 
   server = await startApi(place, env)
   await traffic.over
-  await waitForMail(place, withinMs)
+  await waitForMail(place)
   await server.stop()
   for (const [index, { key }] of late.entries()) {
     if (answers[index] === 200) traffic.acknowledged.add(key)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { RequestKind } from '@universe/store/tables'
-import { apply, contact, demo, subscribe } from '@universe/testing/clients/api-requests'
+import { applyAs, contact, demo, subscribe } from '@universe/testing/clients/api-requests'
 import type { RawRequest } from '@universe/testing/clients/raw-request'
 import type { InjectOptions } from 'fastify'
 
@@ -38,15 +38,8 @@ function make(kind: RequestKind, email: string): Submission {
     return { kind, key, email, request: toRaw(write({ email }, headers)) }
   }
   const cv = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(CV_BYTES)])
-  const post = apply(
-    [
-      ['name', 'Ada Lovelace'],
-      ['email', email],
-      ['cv', cv, 'cv.pdf'],
-    ],
-    headers,
-  )
-  return { kind, key, email, sha256: sha256(cv), request: toRaw(post) }
+  const request = toRaw(applyAs({ email, cv }, headers))
+  return { kind, key, email, sha256: sha256(cv), request }
 }
 
 /** One address per visitor, because of limits per client. */

@@ -6,7 +6,7 @@ import { startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
 import { startInstances } from './instances.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listViolations, type Outcome } from './outcome.ts'
+import { listViolations, type Outcome, WITHIN_MS } from './outcome.ts'
 import type { StorePlace } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startVisitors } from './visitors.ts'
@@ -16,13 +16,12 @@ export interface TwoInstances {
   clients: number
   kills: number
   answersWithinMs: number
-  withinMs: number
 }
 
 /** Case (b): two instances on one PostgreSQL store, killed and restarted in turn. */
 export async function killInTurn(
   place: StorePlace,
-  { submissions: count, clients, kills, answersWithinMs, withinMs }: TwoInstances,
+  { submissions: count, clients, kills, answersWithinMs }: TwoInstances,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
   const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
@@ -31,19 +30,19 @@ export async function killInTurn(
   const instances = await startInstances(place, { SMTP_URL: smtp.url, FORM_SECRET_FILE }, ends)
 
   const submissions = makeSubmissions(count)
-  const visit = { clients, silenceMs: answersWithinMs, withinMs }
+  const visit = { clients, silenceMs: answersWithinMs }
   const traffic = startVisitors(instances.url, submissions, visit)
   let restartedAt = 0
   for (let kill = 0; kill < kills; kill++) {
     // Both run for a while between kills: there is no third instance to retry on.
     const enough = Math.max(((kill + 1) * count) / (kills + 1), restartedAt + 2 * clients)
     const isTime = () => traffic.acknowledged.size >= Math.min(enough, count)
-    await waitUntil(`${enough} acknowledged requests`, isTime, withinMs)
+    await waitUntil(`${enough} acknowledged requests`, isTime, WITHIN_MS)
     await instances.killNext()
     restartedAt = traffic.acknowledged.size
   }
   await traffic.over
-  await waitForMail(place, withinMs)
+  await waitForMail(place)
   await instances.stop()
 
   const name = `${count} submissions, two instances behind nginx, ${kills} kills in turn`

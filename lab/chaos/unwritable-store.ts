@@ -1,12 +1,12 @@
 import { errorMessages } from '@universe/api/failures/http-error'
 import { calls } from '@universe/contract/calls'
-import { openStore } from '@universe/store/store'
 import { countRows } from '@universe/store/table-names'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { startMailServer } from '@universe/testing/servers/mail-server'
+import { inStore } from '@universe/testing/stores/stored-drafts'
 import { audit } from './audit.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listViolations, type Outcome } from './outcome.ts'
+import { listViolations, type Outcome, WITHIN_MS } from './outcome.ts'
 import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions, type Submission } from './submissions.ts'
 import { listUnwritableWays } from './unwritable-ways.ts'
@@ -14,7 +14,6 @@ import { type Answer, noTraffic, send, startVisitors, type Traffic } from './vis
 
 export interface UnwritableStore {
   answersWithinMs: number
-  withinMs: number
 }
 
 const FORMS = 4
@@ -28,7 +27,7 @@ const VISITORS_MAX = 200 * FORMS
  */
 export async function failStore(
   place: StorePlace,
-  { answersWithinMs, withinMs }: UnwritableStore,
+  { answersWithinMs }: UnwritableStore,
 ): Promise<Outcome> {
   await using ends = new AsyncDisposableStack()
   const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
@@ -39,10 +38,10 @@ export async function failStore(
   for (const way of ways) {
     const server = await startApi(place, { ...way.env, SMTP_URL: smtp.url })
     ends.defer(() => server.kill())
-    const visit = { clients: FORMS, silenceMs: answersWithinMs, withinMs }
+    const visit = { clients: FORMS, silenceMs: answersWithinMs }
     const early = makeSubmissions(FORMS, `early${submissions.length}x`)
     await startVisitors(server.url, early, visit, traffic).over
-    await waitForMail(place, withinMs)
+    await waitForMail(place)
 
     await way.begin(server)
     const answers = await sendUntilRefused(server.url, submissions.length, answersWithinMs)
@@ -63,11 +62,11 @@ export async function failStore(
 
     await way.end(server)
     const isReady = async () => (await readReadiness(server.url)) === 200
-    await waitUntil(`${way.name}: ready again`, isReady, withinMs)
+    await waitUntil(`${way.name}: ready again`, isReady, WITHIN_MS)
     const again = refused.map(({ submission }) => submission)
     // One by one, since each starts from the state left by the previous one.
     await startVisitors(server.url, again, { ...visit, clients: 1 }, traffic).over
-    await waitForMail(place, withinMs)
+    await waitForMail(place)
     await server.stop()
   }
   const names = ways.map(({ name }) => name).join(', ')
@@ -108,8 +107,7 @@ async function holdsJust(
 ): Promise<boolean> {
   const accepted = submissions.filter(({ key }) => acknowledged.has(key))
   const count = (...kinds: string[]) => accepted.filter(({ kind }) => kinds.includes(kind)).length
-  const store = openStore(location)
-  const rows = await countRows(store.db).finally(store.close)
+  const rows = await inStore(location, ({ db }) => countRows(db))
   return (
     rows.subscribers === count('subscriber') &&
     rows.enquiries === count('contact', 'demo') &&

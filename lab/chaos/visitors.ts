@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type RawAnswer, sendRaw } from '@universe/testing/clients/raw-request'
+import { WITHIN_MS } from './outcome.ts'
 import type { Submission } from './submissions.ts'
 
 /** Statuses that the browser's outbox does not retry. */
@@ -30,7 +31,6 @@ export interface Visit {
   clients: number
   /** Timeout without a response, after which it retries. */
   silenceMs: number
-  withinMs: number
 }
 
 /** @returns an empty record */
@@ -46,10 +46,10 @@ export function noTraffic(): Traffic {
 export function startVisitors(
   url: string,
   submissions: readonly Submission[],
-  { clients, silenceMs, withinMs }: Visit,
+  { clients, silenceMs }: Visit,
   traffic = noTraffic(),
 ): Traffic {
-  const deadline = Date.now() + withinMs
+  const deadline = Date.now() + WITHIN_MS
   const waiting = [...submissions]
   const visit = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await persist(next)

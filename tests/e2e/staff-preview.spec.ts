@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { emptyDraft } from '@universe/contract/drafts'
-import { publishItem } from '@universe/domain/content/change-publication'
-import { createItem } from '@universe/domain/content/create-item'
-import { readItem } from '@universe/domain/content/read-item'
-import { saveDraft } from '@universe/domain/content/save-draft'
 import type { Store } from '@universe/store/store'
 import { enterAsOwner, expect, test as staffTest } from '@universe/testing/browser/staff-test'
+import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaff } from '@universe/testing/stores/staff'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { SLOW } from '../../scripts/tiers.ts'
@@ -29,7 +25,7 @@ test.use({ expectedErrors: /Blocked script execution/ })
 async function openArticles(store: Store) {
   const { parts, clock, join } = openStaff(store)
   clock.now = Date.now()
-  const editor = await join(['editor'])
+  const member = await join(['editor'])
   const { image } = await store.db
     .selectFrom('blogs')
     .select('image')
@@ -44,24 +40,7 @@ async function openArticles(store: Store) {
     summary: 'A purchase on the phone bill looks instant. Four systems agree on it.',
     paragraphs: Array.from({ length: 12 }, (_, n) => `${n + 1}. First the merchant asks who pays.`),
   }
-  return {
-    async save(id: string, title: string) {
-      const { newest } = await readItem(parts, editor, 'article', { id })
-      const saved = { id, revision: newest.number, editorId: 'window', draft: { ...draft, title } }
-      await saveDraft(parts, editor, 'article', saved)
-    },
-    async write() {
-      const { id } = await createItem(parts, editor, 'article')
-      await saveDraft(parts, editor, 'article', { id, revision: 1, editorId: 'window', draft })
-      return id
-    },
-    async publish(id: string) {
-      const { newest } = await readItem(parts, editor, 'article', { id })
-      const once = { id, publicationId: randomUUID(), revision: newest.number }
-      await publishItem(parts, editor, 'article', once)
-      return (await readItem(parts, editor, 'article', { id })).publicId
-    },
-  }
+  return editItems('article', draft, () => ({ parts, member }))
 }
 
 /** Positions in a document in its own pixels; text by element. */
@@ -109,7 +88,8 @@ for (const view of ['page', 'list'] as const) {
       )
       previewed[width] = { height, layout }
     }
-    const publicId = await articles.publish(id)
+    await articles.publish(id)
+    const { publicId } = await articles.read(id)
     const address = `${staff.server.url}${view === 'page' ? `/blogs/${publicId}` : '/blogs'}`
     await expect
       .poll(async () => (await fetch(address)).text())
@@ -138,7 +118,7 @@ test('a save updates the preview at the same scroll', async ({ page, articles })
   const bar = frame.contentFrame().locator('body > header')
   await expect(bar).toHaveCSS('background-image', 'none')
 
-  await articles.save(id, 'One tap, and nothing more')
+  await articles.save(id, 2, { title: 'One tap, and nothing more' })
   // The preview is never empty.
   await page.evaluate(() => {
     new MutationObserver(() => {

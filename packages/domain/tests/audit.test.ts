@@ -114,9 +114,16 @@ async function tamper(...statements: ReturnType<typeof sql>[]) {
 describe('comparing the audit with the log', () => {
   const verify = () => verifyChain(opened.store, ['not JSON', '{"audit":7}', ...staff.logLines])
 
-  test('finds a changed line', async () => {
+  test.each([
+    ['member', sql`member_id = 'other'`],
+    ['action', sql`action = 'session.began'`],
+    ['object', sql`object_id = 'other'`],
+    ['time', sql`at = 1`],
+    ['details', sql`details = '{"a":1}'`],
+    ['hash', sql`hash = ${'f'.repeat(64)}`],
+  ])('finds a line with another %s', async (_, change) => {
     await readFive()
-    await tamper(sql`update audit set member_id = 'other' where seq = 3`)
+    await tamper(sql`update audit set ${change} where seq = 3`)
     const { broken } = await verify()
     expect(broken).toMatchObject({ seq: 3, reason: expect.stringContaining('It was changed') })
     expect((await verifyChain(opened.store, [])).broken, 'without the log, too').toEqual(broken)
@@ -131,12 +138,12 @@ describe('comparing the audit with the log', () => {
     })
   })
 
-  test('finds a removed end, which the chain alone cannot show', async () => {
+  test.each([3, 0])('finds a removed end after line %i, which only the log shows', async kept => {
     await readFive()
-    await tamper(sql`delete from audit where seq > 3`)
+    await tamper(sql`delete from audit where seq > ${kept}`)
     expect((await verifyChain(opened.store, [])).broken).toBeUndefined()
     expect((await verify()).broken).toMatchObject({
-      seq: 4,
+      seq: kept + 1,
       reason: expect.stringContaining('lines up to 5'),
     })
   })

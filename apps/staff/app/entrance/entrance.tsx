@@ -22,12 +22,12 @@ export function Entrance({ title, children }: EntranceProps) {
     <div className={styles.ground}>
       <Orbits />
       <title>{`${title} · Universe Staff`}</title>
-      <p className={styles.brand}>
+      <header className={styles.brand}>
         <img src={mark} width="36" height="36" alt="" />
         <span>
           Universe <small>Staff</small>
         </span>
-      </p>
+      </header>
       <main className={styles.card}>
         <h1 ref={ref} tabIndex={-1}>
           {title}

@@ -5,6 +5,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../servers/mail-server.ts'
 import { discard, type RunningServer, startServer } from '../servers/running-server.ts'
 import { waitOnceOpened, whenHydrated } from './hydrated.ts'
+import { watchFaults } from './visit.ts'
 
 interface Company {
   server: RunningServer
@@ -39,19 +40,7 @@ export const test = base.extend<Watch, { company: Company }>({
   expectedErrors: [undefined, { option: true }],
   page: async ({ page, company, expectedErrors, javaScriptEnabled }, use) => {
     if (javaScriptEnabled !== false) waitOnceOpened(page, whenScriptsRun)
-    const faults: string[] = []
-    page.on('pageerror', error => faults.push(String(error)))
-    page.on('console', message => {
-      const text = message.text()
-      if (message.type() !== 'error' || expectedErrors?.test(text)) return
-      faults.push(text)
-    })
-    page.on('request', request => {
-      const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== company.server.url) {
-        faults.push(`A request left our origin: ${request.url()}`)
-      }
-    })
+    const faults = watchFaults(page, company.server.url, expectedErrors)
     await use(page)
     expect(faults).toEqual([])
   },

@@ -25,6 +25,7 @@ import {
 import { keepStore, putMigratedFile, putStoreBack } from '../stores/migrated-file.ts'
 import { inStoreOf } from '../stores/stored-drafts.ts'
 import { waitOnceOpened, whenHydrated } from './hydrated.ts'
+import { watchFaults } from './visit.ts'
 
 export interface Staff {
   server: RunningServer
@@ -94,18 +95,7 @@ export const test = base.extend<OwnOptions, { standing: Staff[]; refusing: Refus
   page: async ({ page, staff, expectedErrors }, use) => {
     waitOnceOpened(page, whenAlive)
     const { server } = staff
-    const faults: string[] = []
-    page.on('pageerror', error => faults.push(String(error)))
-    page.on('console', message => {
-      const text = message.text()
-      if (message.type() === 'error' && !expectedErrors?.test(text)) faults.push(text)
-    })
-    page.on('request', request => {
-      const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== staff.url) {
-        faults.push(`A request left the staff's app: ${request.url()}`)
-      }
-    })
+    const faults = watchFaults(page, staff.url, expectedErrors)
     await use(page)
     // An open page's requests fail while its server restarts.
     const isRestarted = staff.server !== server

@@ -19,6 +19,23 @@ export function watchConsole(page: Page): string[] {
   return logged
 }
 
+/** Errors from now on, but for expected ones, and requests to other origins than the page's own. */
+export function watchFaults(page: Page, own: string, expected: RegExp | undefined): string[] {
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push(String(error)))
+  page.on('console', message => {
+    const text = message.text()
+    if (message.type() === 'error' && !expected?.test(text)) faults.push(text)
+  })
+  page.on('request', request => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== own) {
+      faults.push(`A request left our origin: ${request.url()}`)
+    }
+  })
+  return faults
+}
+
 /** Scrolls by steps, so that everything is loaded that is fetched as it comes near. */
 export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -5,7 +5,8 @@ import {
   createSubscriptionLinks,
   type LinkPurpose,
 } from '@universe/domain/newsletter/subscription-links'
-import { openStore, type StoreLocation } from '@universe/store/store'
+import type { StoreLocation } from '@universe/store/store'
+import { inStore } from '../stores/stored-drafts.ts'
 
 /** By the form's call. @returns the paths of the links in its mails */
 export async function subscribeAt(
@@ -20,13 +21,9 @@ export async function subscribeAt(
     body: JSON.stringify({ inputValue: email }),
   })
   if (status !== 200) throw new Error(`Subscribing was answered with ${status}.`)
-  const store = openStore(location)
-  const { id } = await store.db
-    .selectFrom('subscribers')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow()
-    .finally(store.close)
+  const { id } = await inStore(location, ({ db }) =>
+    db.selectFrom('subscribers').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
+  )
   return linksOf(server.dataDir, id)
 }
 

@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 /** Bytes that client libraries would refuse to send. */
 export interface RawRequest {
@@ -27,20 +27,40 @@ export function sendRaw(
   timeoutMs = ANSWER_TIMEOUT_MS,
   from?: string,
 ): Promise<RawAnswer> {
-  const { method, path, headers, body } = request
+  return sendBytes(url, [headOf(url, request), request.body], timeoutMs, from)
+}
+
+/** All before a request's body, which the connection ends with. @param more lines */
+export function headOf(
+  url: string,
+  { method, path, headers, body }: RawRequest,
+  ...more: string[]
+): Buffer {
   const lines = [
     `${method} ${path} HTTP/1.1`,
     `Host: ${new URL(url).host}`,
     'Connection: close',
     `Content-Length: ${body.length}`,
     ...headers.map(([name, value]) => `${name}: ${value}`),
+    ...more,
   ]
-  return sendBytes(
-    url,
-    [Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body],
-    timeoutMs,
-    from,
-  )
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1')
+}
+
+/** Sends a start, then byte by byte until the server closes the connection. */
+export async function trickle(url: string, start: string, everyMs = 100): Promise<void> {
+  const socket = openSocket(url)
+  socket.write(start)
+  const drip = setInterval(() => socket.write('-'), everyMs)
+  // Not `once`, which an error would reject.
+  await new Promise(resolve => socket.resume().once('close', resolve))
+  clearInterval(drip)
+}
+
+/** Which the server may close at any time. */
+export function openSocket(url: string): Socket {
+  const { hostname, port } = new URL(url)
+  return connect(Number(port), hostname).on('error', () => {})
 }
 
 /** The bytes need not be a request. @throws as `sendRaw` */

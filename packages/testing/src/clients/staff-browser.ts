@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { askPlainly } from './plain-request.ts'
 import { fromAnotherClient } from './staff-visit.ts'
 
 export interface StaffAnswer {
@@ -17,7 +17,11 @@ export interface StaffAnswer {
 export function openStaffBrowser(staffUrl: string, port: number) {
   const cookies = new Map<string, string>()
 
-  function send(path: string, body?: string, type = 'application/x-www-form-urlencoded') {
+  async function send(
+    path: string,
+    body?: string,
+    type = 'application/x-www-form-urlencoded',
+  ): Promise<StaffAnswer> {
     const headers = {
       Host: new URL(staffUrl).host,
       Cookie: [...cookies.values()].join('; '),
@@ -25,25 +29,15 @@ export function openStaffBrowser(staffUrl: string, port: number) {
       ...(body !== undefined && { Origin: staffUrl, 'Content-Type': type }),
     }
     const method = body === undefined ? 'GET' : 'POST'
-    return new Promise<StaffAnswer>((resolve, reject) => {
-      const asked = request({ host: 'localhost', port, path, method, headers }, answer => {
-        let flash: StaffAnswer['flash']
-        for (const given of answer.headers['set-cookie'] ?? []) {
-          const [name = '', value = ''] = given.split(/[=;]/, 2)
-          cookies.set(name, `${name}=${value}`)
-          if (value && name.includes('flash-')) flash = JSON.parse(atob(decodeURIComponent(value)))
-        }
-        let text = ''
-        answer.setEncoding('utf8').on('data', chunk => {
-          text += chunk
-        })
-        answer.on('end', () => {
-          const { statusCode: status = 0, headers } = answer
-          resolve({ status, location: headers.location ?? '', text, ...(flash && { flash }) })
-        })
-      })
-      asked.on('error', reject).end(body)
-    })
+    const answer = await askPlainly(`http://localhost:${port}`, path, { method, headers, body })
+    let flash: StaffAnswer['flash']
+    for (const given of answer.headers['set-cookie'] ?? []) {
+      const [name = '', value = ''] = given.split(/[=;]/, 2)
+      cookies.set(name, `${name}=${value}`)
+      if (value && name.includes('flash-')) flash = JSON.parse(atob(decodeURIComponent(value)))
+    }
+    const { status, headers: said, bytes } = answer
+    return { status, location: said.location ?? '', text: String(bytes), ...(flash && { flash }) }
   }
 
   return {

@@ -10,6 +10,18 @@ export function fromAnotherClient(): Record<string, string> {
   return { 'X-Forwarded-For': `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}` }
 }
 
+/** By the operator, for a member, new or existing. @param roles as of `makeOperatorLink` */
+export function makeLink(
+  store: Store,
+  staffUrl: string,
+  email: string,
+  roles?: readonly string[],
+): Promise<string> {
+  const log = { info() {}, warn() {}, error() {} }
+  const parts = { store, now: Date.now, log, staffUrl: () => staffUrl }
+  return makeOperatorLink(parts, email, roles)
+}
+
 /**
  * Signs in by an operator's link.
  * @param store the server's
@@ -22,9 +34,7 @@ export async function enterByHttp(
   roles: readonly Role[],
   { email, name }: { email: string; name: string },
 ): Promise<string> {
-  const log = { info() {}, warn() {}, error() {} }
-  const parts = { store, now: Date.now, log, staffUrl: () => staffUrl }
-  const link = await makeOperatorLink(parts, email, roles)
+  const link = await makeLink(store, staffUrl, email, roles)
   const answer = await fetch(link, {
     method: 'POST',
     body: new URLSearchParams({ name }),

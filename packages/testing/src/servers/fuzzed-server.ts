@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { openStore, type Store, type StoreLocation } from '@universe/store/store'
+import type { Store, StoreLocation } from '@universe/store/store'
 import { expect } from 'vitest'
+import { inStore } from '../stores/stored-drafts.ts'
 import { findEmptyLocation } from '../stores/test-store.ts'
 import { startMailServer } from './mail-server.ts'
 import { readMetric, startServer } from './running-server.ts'
@@ -67,18 +68,13 @@ export async function startFuzzedServer(
   const server = await startServer(env, dataDir)
   const startedAt = await readMetric(server, 'process_start_time_seconds')
 
-  async function withStore<Result>(look: (store: Store) => Promise<Result>) {
-    const store = openStore(location)
-    return look(store).finally(store.close)
-  }
-
   return {
     url: server.url,
     pid: server.pid,
     dataDir,
     location,
     printed: server.printed,
-    withStore,
+    withStore: look => inStore(location, look),
     async requireUnharmed() {
       expect(await readMetric(server, 'process_start_time_seconds')).toBe(startedAt)
       expect(server.printed(), 'no thread ended').not.toContain(
@@ -89,7 +85,7 @@ export async function startFuzzedServer(
         MEMORY_MAX_BYTES,
       )
     },
-    requireWholeRequests: () => withStore(requireWholeRequests),
+    requireWholeRequests: () => inStore(location, requireWholeRequests),
     async requirePlainMail(cases) {
       const timeout = DELIVERED_WITHIN_MS + cases * 100
       await expect.poll(() => readMetric(server, PENDING), { timeout, interval: 200 }).toBe(0)

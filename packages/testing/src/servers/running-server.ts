@@ -85,6 +85,13 @@ export async function startServer(
   }
 }
 
+/** @returns what it has logged so far */
+// biome-ignore lint/suspicious/noExplicitAny: a line holds whatever was logged.
+export function readLog(server: Pick<RunningServer, 'printed'>): Record<string, any>[] {
+  const lines = server.printed().split('\n')
+  return lines.filter(line => line.startsWith('{')).map(line => JSON.parse(line))
+}
+
 /** Started with METRICS_PORT. */
 export function readMetricsUrl(server: Pick<RunningServer, 'printed'>): string {
   return readPrinted(server, /(http:\/\/127\.0\.0\.1:\d+\/metrics)/)

@@ -1,6 +1,8 @@
-import { openStore, type Store } from '@universe/store/store'
-import { afterAll, beforeAll } from 'vitest'
+import type { Role } from '@universe/domain/staff/roles'
+import { openStore, type Store, type StoreLocation } from '@universe/store/store'
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
 import { openStaffBrowser } from '../clients/staff-browser.ts'
+import { enterByHttp, fromAnotherClient } from '../clients/staff-visit.ts'
 import { findEmptyLocation } from '../stores/test-store.ts'
 import {
   discard,
@@ -42,14 +44,52 @@ export function serve(settings: Settings = {}): RunningServer {
   }
 }
 
+/** Until the test ends. @param dataDir an earlier server's, which stays */
+export async function startForTest(env: Env = {}, dataDir?: string): Promise<RunningServer> {
+  const server = await startServer(env, dataDir)
+  onTestFinished(async () => {
+    await server.stop()
+    if (dataDir === undefined) await discard(server)
+  })
+  return server
+}
+
+/** An empty location for each test, on the store that the tests run on, and what uses it. */
+export function placeForEach() {
+  let place: Awaited<ReturnType<typeof findEmptyLocation>>
+  beforeEach(async () => {
+    place = await findEmptyLocation()
+    onTestFinished(place.remove)
+  })
+  return {
+    get dataDir() {
+      return place.dataDir
+    },
+    get location() {
+      return place.location
+    },
+    start: (env: Env = {}) =>
+      startForTest({ DATABASE_URL: place.databaseUrl, ...env }, place.dataDir),
+    openStore(): Store {
+      const store = openStore(place.location)
+      onTestFinished(store.close)
+      return store
+    },
+  }
+}
+
 export interface StaffServer {
   server: RunningServer
   store: Store
   url: string
   dataDir: string
-  databaseUrl: string
+  location: StoreLocation
   /** The browser runs no scripts. */
   enterAsOwner(name: string): Promise<ReturnType<typeof openStaffBrowser>>
+  /** @returns the `Cookie` header of a new session of the role's member */
+  enterAs(role: Role): Promise<string>
+  /** As a page of the app's own does, each time as another client; follows no redirect. */
+  ask(path: string, cookie: string, init?: RequestInit): Promise<Response>
 }
 
 /** On the store that the tests run on. */
@@ -81,8 +121,8 @@ export function serveStaff(settings: Settings = {}): StaffServer {
     get dataDir() {
       return place.dataDir
     },
-    get databaseUrl() {
-      return place.databaseUrl
+    get location() {
+      return place.location
     },
     async enterAsOwner(name) {
       const url = readStaffUrl(server)
@@ -91,6 +131,15 @@ export function serveStaff(settings: Settings = {}): StaffServer {
       const email = `${name.toLowerCase()}@universe.example`
       await owner.post(`/link${search}`, { name, email })
       return owner
+    },
+    enterAs(role) {
+      const person = { email: `${role}@universe.example`, name: `One ${role}` }
+      return enterByHttp(readStaffUrl(server), store, [role], person)
+    },
+    ask(path, cookie, init = {}) {
+      const url = readStaffUrl(server)
+      const headers = { Cookie: cookie, Origin: url, ...fromAnotherClient(), ...init.headers }
+      return fetch(`${url}${path}`, { ...init, redirect: 'manual', headers })
     },
   }
 }

@@ -26,8 +26,6 @@ export async function openWriter(store: Store) {
     return { parts: staff.parts, member: owner }
   })
   const newest = async (id: string) => (await articles.read(id)).newest.number
-  const scheduleAhead = async (id: string) =>
-    articles.schedule(id, { wallTime: wallTime(2), revision: await newest(id) })
 
   return {
     save: async (id: string, draft: Partial<ArticleDraft>) =>
@@ -36,10 +34,11 @@ export async function openWriter(store: Store) {
     write: articles.write,
     publish: async (id: string) => articles.publish(id, await newest(id)),
     withdraw: (id: string) => articles.withdraw(id),
-    scheduleAhead,
     /** Schedules drafts, and backdates them by two days in one statement. */
     async scheduleOverdue(ids: readonly string[]): Promise<void> {
-      for (const id of ids) await scheduleAhead(id)
+      for (const id of ids) {
+        await articles.schedule(id, { wallTime: wallTime(2), revision: await newest(id) })
+      }
       const wall_time = wallTime(-2)
       await store.db.updateTable('schedules').set({ wall_time }).execute()
     },

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DAY_MS } from '@universe/contract/dates'
 import type { Blog, Job } from '@universe/contract/entities'
-import type { Store } from '@universe/store/store'
+import type { Trx } from '@universe/store/store'
 import type { JobTable } from '@universe/store/tables'
 import type { Insertable } from 'kysely'
 import type { RunningServer } from '../servers/running-server.ts'
@@ -48,7 +48,7 @@ export function storeJob(server: RunningServer, job: Partial<Job>): number {
 
 /** Into an open store. @returns its id */
 export async function insertJob(
-  { db }: Pick<Store, 'db'>,
+  { db }: { db: Pick<Trx, 'insertInto'> },
   job: Partial<Insertable<JobTable>> = {},
 ): Promise<number> {
   const texts = { title: 'Network Engineer', description: '', job_details: '', qualifications: '' }

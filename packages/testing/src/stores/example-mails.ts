@@ -16,6 +16,7 @@ import type { Actor } from '@universe/domain/staff/actor'
 import { inviteMember } from '@universe/domain/staff/invitations'
 import { notifyMember } from '@universe/domain/staff/notices'
 import type { Store, Trx } from '@universe/store/store'
+import { insertJob } from './content.ts'
 import { storeInbox } from './inbox-requests.ts'
 import { mailSettings } from './request-settings.ts'
 import { openStaff } from './staff.ts'
@@ -120,18 +121,8 @@ const requests: Record<string, Add> = {
     return addEnquiry(trx, settings, { ...contact, name: 'W'.repeat(100), email }, context)
   },
   application: async (trx, context) => {
-    const texts = { description: '', job_details: '', qualifications: '' }
-    const { id } = await trx
-      .insertInto('jobs')
-      .values({
-        title: 'Backend Engineer, Payments',
-        category: 'Telecom',
-        ...texts,
-        created_at: '2026-11-01T00:00:00',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const applicant = { name: 'Lina Haddad', email: 'lina@mail.example', cv, vacancyId: id }
+    const vacancyId = await insertJob({ db: trx }, { title: 'Backend Engineer, Payments' })
+    const applicant = { name: 'Lina Haddad', email: 'lina@mail.example', cv, vacancyId }
     return addApplication(trx, settings, applicant, context)
   },
   'cv-alone': (trx, context) => {

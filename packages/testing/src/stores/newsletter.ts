@@ -2,8 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { IssueContent } from '@universe/domain/newsletter/issue-content'
 import { fillIssue } from '@universe/domain/newsletter/sending/newsletter-message-repository'
 import type { Store } from '@universe/store/store'
-
-const ROWS_AT_ONCE = 1000
+import { fillUpSubscribers } from './subscribers.ts'
 
 export const issueContent: IssueContent = {
   subject: 'News of November',
@@ -20,26 +19,19 @@ export const issueContent: IssueContent = {
 
 /** Confirmed. */
 export async function storeSubscribers(
-  { db }: Store,
+  store: Store,
   emails: readonly string[],
   at = Date.now(),
 ): Promise<string[]> {
-  const rows = emails.map(email => ({
-    id: randomUUIDv7(),
-    email,
-    created_at: at,
-    state: 'confirmed' as const,
-    state_at: at,
-    asked_at: at,
-    consented_at: at,
+  const ids = emails.map(() => randomUUIDv7())
+  const times = { created_at: at, state_at: at, asked_at: at, consented_at: at }
+  await fillUpSubscribers(store, emails.length, n => ({
+    id: String(ids[n]),
+    email: String(emails[n]),
+    state: 'confirmed',
+    ...times,
   }))
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await db
-      .insertInto('subscribers')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute()
-  }
-  return rows.map(({ id }) => id)
+  return ids
 }
 
 export async function startExampleIssue(

@@ -1,18 +1,26 @@
 import type { ArticleDraft } from '@universe/contract/drafts'
-import { openStore, type Store } from '@universe/store/store'
+import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 
-/** Opens a running server's store. */
-export async function inStoreOf<Result>(
-  { dataDir }: { dataDir: string },
+/** Also while a server has it open. */
+export async function inStore<Result>(
+  location: StoreLocation,
   use: (store: Store) => Promise<Result>,
 ): Promise<Result> {
-  const { DATABASE_URL } = process.env
-  const store = openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir })
+  const store = openStore(location)
   try {
     return await use(store)
   } finally {
     await store.close()
   }
+}
+
+/** In a running server's store. */
+export function inStoreOf<Result>(
+  { dataDir }: { dataDir: string },
+  use: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const { DATABASE_URL } = process.env
+  return inStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir }, use)
 }
 
 /** Oldest first. */
