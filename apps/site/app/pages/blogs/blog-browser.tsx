@@ -139,7 +139,7 @@ interface ResultCountProps {
 /** Near the search field, so that a phone's keyboard does not cover it. */
 function ResultCount({ shown, total, isIncomplete, onShowAll }: ResultCountProps) {
   return (
-    <div className={styles.result}>
+    <div className={styles.result} data-short={shown !== 0 && !isIncomplete}>
       <p className={shown === 0 ? styles.empty : styles.count} role="status">
         {isIncomplete ? list.incomplete : textOf(shown, total)}
       </p>

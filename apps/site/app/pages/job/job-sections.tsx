@@ -13,7 +13,7 @@ export function JobSections({ job, result }: { job: Job; result?: FormResult | u
   const language = languageAttributes(job.language)
   return (
     <div className={styles.vacancy} data-line={jobAccent(job.category)}>
-      <div className={styles.sections} dir={language?.dir}>
+      <div className={styles.sections}>
         <JobSection
           title={sections.description}
           lines={splitParagraphs(job.description)}
@@ -25,13 +25,13 @@ export function JobSections({ job, result }: { job: Job; result?: FormResult | u
           language={language}
           look="points"
         />
-        <JobSection
-          title={sections.details}
-          lines={splitParagraphs(job.jobDetails)}
-          language={language}
-          look="facts"
-        />
       </div>
+      <JobSection
+        title={sections.details}
+        lines={splitParagraphs(job.jobDetails)}
+        language={language}
+        look="facts"
+      />
       <div className={styles.end}>
         <Apply vacancyId={job.id} result={result} />
       </div>
@@ -49,7 +49,7 @@ interface JobSectionProps {
 function JobSection({ title, lines, language, look }: JobSectionProps) {
   if (lines.length === 0) return null
   return (
-    <section className={styles.section}>
+    <section className={styles.section} dir={language?.dir}>
       <h2 className={styles.title}>{title}</h2>
       <div className={styles.text} data-look={look} {...language}>
         {lines.map((line, place) => (

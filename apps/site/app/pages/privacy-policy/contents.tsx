@@ -36,8 +36,8 @@ function focusHeading(id: string) {
   document.querySelector<HTMLElement>(`#${id} h3`)?.focus({ preventScroll: true })
 }
 
-/** All that is above a line a quarter from the screen's top, so that no jump goes unseen. */
-const READ = '1000000px 0px -75% 0px'
+/** All that is above a line a fifth from the screen's top, so that no jump goes unseen. */
+const READ = '1000000px 0px -80% 0px'
 
 /** The last that has begun above the line; undefined above the first. */
 function useCurrentSection(ids: readonly string[]): string | undefined {

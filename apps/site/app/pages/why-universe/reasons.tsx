@@ -5,7 +5,7 @@ import { reasons } from './content.ts'
 import picture from './pictures/illustration.svg'
 import styles from './reasons.module.css'
 
-/** The first cell is the heading; the last is illustrated from 1100 px. */
+/** The first cell is the heading, illustrated from 1100 px. */
 export function Reasons() {
   return (
     <Section isKept>

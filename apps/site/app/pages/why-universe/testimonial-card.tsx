@@ -14,7 +14,7 @@ export function TestimonialCard({ client, first, rest }: Testimonial) {
       <figcaption className={styles.client}>
         <LinePicture className={styles.avatar} src={`${pictures}#avatar`} size={44} />
         {client}
-        <LinePicture className={styles.sector} src={`${pictures}#${sector}`} size={48} />
+        <LinePicture className={styles.sector} src={`${pictures}#${sector}`} size={40} />
       </figcaption>
     </figure>
   )
