@@ -36,7 +36,7 @@ const INSIDE: StaffLook[] = [
   {
     name: 'inbox-filter',
     path: '/inbox?kind=demo&line=Technologies',
-    reach: page => page.getByText('Filter:').click(),
+    reach: page => page.getByText('Filter (2)').click(),
   },
   { name: 'inbox-selected', path: '/inbox', reach: select },
   {
@@ -68,7 +68,7 @@ const INSIDE: StaffLook[] = [
   {
     name: 'articles-filter',
     path: '/articles?state=published&category=Software',
-    reach: page => page.getByText('Filter:').click(),
+    reach: page => page.getByText('Filter (2)').click(),
   },
   {
     name: 'articles-menu',

@@ -30,7 +30,7 @@ test('filters and searches are in the URL, survive a reload, and work by keyboar
   await expect(page).toHaveURL(/category=Software/)
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByText('Filter: Software')).toBeVisible()
+  await expect(page.getByText('Filter (1)')).toBeVisible()
 
   await page.goto('/articles')
   await page.keyboard.press('/')

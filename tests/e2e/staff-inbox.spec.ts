@@ -49,7 +49,7 @@ test('filters and searches are in the URL, which reload and Back keep', async ({
   await page.goBack()
   await page.goBack()
   await expect(rows(page)).toHaveCount(4)
-  await page.getByText('Filter: Demo').click()
+  await page.getByText('Filter (1)').click()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(rows(page).getByText('Suspicious')).toBeVisible()
   await page.getByRole('link', { name: 'Suspicious' }).click()

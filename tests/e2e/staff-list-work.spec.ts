@@ -262,7 +262,7 @@ test('on a phone: filter, select and change by thumb, and return to the same pla
   await page.getByText('Filter', { exact: true }).click()
   await page.getByRole('link', { name: 'Designer' }).click()
   await expect(rows(page)).toHaveCount(1)
-  await expect(page.getByText('Filter: Designer')).toBeVisible()
+  await expect(page.getByText('Filter (1)')).toBeVisible()
   await expect(tab(page, /^In review/)).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(rows(page)).toHaveCount(42)

@@ -10,7 +10,7 @@ import { keepPage } from './shared/navigation/navigation-trouble.ts'
 import { TroubleNote } from './shared/navigation/trouble-note.tsx'
 import '@universe/ui/styles/index.css'
 import './shared/styles/component-tokens.css'
-import './shared/styles/date-fields.css'
+import './shared/styles/controls.css'
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)

@@ -1,5 +1,5 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
-import { BackIcon } from '@universe/ui/icons.tsx'
+import { BackIcon, CloseIcon } from '@universe/ui/icons.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -17,10 +17,12 @@ interface InboxHeadProps {
   /** Between heading and search. */
   children: ReactNode
   mayEnter: boolean
+  /** Whether the page has a more important action. */
+  isQuiet: boolean
 }
 
 /** The search covers all states within the other filters. */
-export function InboxHead({ name, params, isOpen, mayEnter, children }: InboxHeadProps) {
+export function InboxHead({ name, params, isOpen, mayEnter, isQuiet, children }: InboxHeadProps) {
   const shortcutOf = useShortcut()
   const kept = FILTERS.filter(name => name !== 'state' && name !== 'q').flatMap(
     (field): [string, string][] => {
@@ -34,11 +36,6 @@ export function InboxHead({ name, params, isOpen, mayEnter, children }: InboxHea
         {isOpen ? <BackToList params={params} /> : name}
       </h1>
       {children}
-      {mayEnter && (
-        <Link to="/inbox/new" {...buttonLook('outline')} {...shortcutOf('c')}>
-          New request
-        </Link>
-      )}
       <div className={styles.search}>
         <SearchForm
           label="Reference, name, company …"
@@ -47,6 +44,11 @@ export function InboxHead({ name, params, isOpen, mayEnter, children }: InboxHea
           shortcut="/"
         />
       </div>
+      {mayEnter && (
+        <Link to="/inbox/new" {...buttonLook(isQuiet ? 'outline' : 'primary')} {...shortcutOf('c')}>
+          New request
+        </Link>
+      )}
     </div>
   )
 }
@@ -54,7 +56,8 @@ export function InboxHead({ name, params, isOpen, mayEnter, children }: InboxHea
 export function CloseRequest({ params }: Pick<InboxHeadProps, 'params'>) {
   return (
     <Link to={listAddress(params)} className={styles.close} preventScrollReset>
-      Close
+      <CloseIcon />
+      <VisuallyHidden>Close</VisuallyHidden>
     </Link>
   )
 }
@@ -110,9 +113,7 @@ export function RetryAll() {
         are safe; each one shows the server’s answer.
       </p>
       <GuardedForm intent="retry" page="/inbox">
-        <Button type="submit" variant="outline">
-          Send all again
-        </Button>
+        <Button type="submit">Send all again</Button>
       </GuardedForm>
     </div>
   )

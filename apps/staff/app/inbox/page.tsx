@@ -210,7 +210,13 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <title>{`${told?.more ? `(${told.more}) ` : ''}${name === 'Inbox' ? '' : `${name} · `}Inbox · Universe Staff`}</title>
         )}
         <div className={styles.lists}>
-          <InboxHead name={name} params={params} isOpen={isOpen} mayEnter={mayEnter}>
+          <InboxHead
+            name={name}
+            params={params}
+            isOpen={isOpen}
+            mayEnter={mayEnter}
+            isQuiet={isOpen || mayRetryAll}
+          >
             <NewsLine text={listText} isSignedOut={!isOpen && news === 'signed-out'} heading="h1" />
           </InboxHead>
           <ListResult params={params} rows={requests.length} hasMore={next !== null} />
@@ -222,8 +228,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           <WorkList {...loaderData} filters={{ ...filters, params }} />
           {requests.length > 0 && (
             <div className={styles.foot}>
-              <KeysLine />
               <ZoneNote />
+              <KeysLine />
             </div>
           )}
           <PageLinks first={inboxAddress(params)} next={next} isFirst={!params.has('before')} />

@@ -61,10 +61,10 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, search, isSelectable }: RequestRowProps) {
-  const { id, who, about, badge, mail, isSuspicious, isNew, isLate, age, sentAt } = request
+  const { id, who, about, badge, mail, isSuspicious, isNew, age, sentAt } = request
   const mark = isSuspicious ? 'suspicious' : isNew ? 'new' : undefined
   return (
-    <li className={styles.row} data-mark={mark} data-worked={!isNew || isLate || undefined}>
+    <li className={styles.row} data-mark={mark}>
       {isSelectable && <SelectBox id={id} who={who} />}
       <p className={styles.who}>
         <NavLink
@@ -86,8 +86,8 @@ function RequestRow({ request, search, isSelectable }: RequestRowProps) {
           {about.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence, which stay in order.
             <span key={index}>
-              {index > 0 && ' · '}
               <bdi>{part}</bdi>
+              {index < about.length - 1 && ' · '}
             </span>
           ))}
         </span>
@@ -127,12 +127,11 @@ function SelectBox({ id, who }: { id: string; who: string }) {
   )
 }
 
-/** A dot stands for "new". */
-function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLate' | 'state'>) {
+function RowStatus({ isLate, state }: Pick<ShownRequest, 'isLate' | 'state'>) {
   return (
     <p className={styles.state}>
-      {isNew ? <VisuallyHidden>{state}</VisuallyHidden> : state}
-      {isLate && <span className={styles.late}>{isNew ? 'Late' : ', late'}</span>}
+      {state}
+      {isLate && <span className={styles.late}>, late</span>}
     </p>
   )
 }
@@ -140,12 +139,8 @@ function RowStatus({ isNew, isLate, state }: Pick<ShownRequest, 'isNew' | 'isLat
 function Assignee({ assignee }: Pick<ShownRequest, 'assignee'>) {
   return (
     <p className={styles.assignee}>
-      <span
-        className={assignee ? styles.initials : styles.nobody}
-        aria-hidden="true"
-        title={assignee?.name ?? 'Unassigned'}
-      >
-        {assignee?.initials ?? '–'}
+      <span className={styles.initials} aria-hidden="true" title={assignee?.name ?? 'Unassigned'}>
+        {assignee?.initials}
       </span>
       <VisuallyHidden>
         {assignee ? (

@@ -13,11 +13,6 @@ export function describeTime(time: number | null): string {
   return `${hours < 100 ? precise.format(hours) : formatCount(Math.round(hours))} h`
 }
 
-/** Few weeks with requests need less room. */
-export function plotHeight({ requests }: { requests: readonly number[] }): number {
-  return requests.filter(count => count > 0).length < 4 ? 146 : 230
-}
-
 /** @returns "98.5%"; 0% and 100% only if exact */
 export function describeShare(share: number): string {
   if (share < 1 && share > 0.999) return '> 99.9%'

@@ -5,7 +5,7 @@ import { WeekSpans } from '../shared/charts/week-spans.tsx'
 import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
-import { describeShare, describeTime, plotHeight } from './figures.ts'
+import { describeShare, describeTime } from './figures.ts'
 
 interface FirstAnswersProps {
   numbers: ShownNumbers
@@ -33,7 +33,6 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
           )}
           names={{ low: 'half', high: '9 of 10' }}
           unit={unit.name}
-          height={plotHeight(numbers)}
           describe={value => describeTime(value * unit.ms)}
         />
       )}
@@ -84,6 +83,7 @@ export function HowLong({ answers }: { answers: ShownNumbers['answers'] }) {
             value: unanswered,
             fill: 'hollow' as const,
             text: `${formatCount(unanswered)} open`,
+            isApart: true,
           },
         ]}
       />

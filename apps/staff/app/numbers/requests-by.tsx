@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { inboxAddress } from '../inbox/inbox-address.ts'
 import { describeOrigin } from '../inbox/words/describe-visit.ts'
+import chartStyles from '../shared/charts/charts.module.css'
 import { FiguresTable } from '../shared/charts/figures-table.tsx'
 import { type Fill, Key } from '../shared/charts/patterns.tsx'
 import { SmallBars } from '../shared/charts/small-bars.tsx'
@@ -8,7 +9,7 @@ import { WeekBars } from '../shared/charts/week-bars.tsx'
 import { formatCount } from '../shared/count.ts'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownNumbers } from './describe-numbers.ts'
-import { describeShare, plotHeight } from './figures.ts'
+import { describeShare } from './figures.ts'
 import styles from './numbers.module.css'
 
 const fills: Record<ShownNumbers['byKind'][number]['kind'], Fill> = {
@@ -35,7 +36,6 @@ export function RequestsByKind({ numbers }: { numbers: ShownNumbers }) {
         description={`${formatCount(sum)} in ${weeks.length} weeks; most, ${formatCount(most)}, in the week of ${weeks[requests.indexOf(most)]?.label}.`}
         labels={weeks.map(({ label }) => label)}
         series={series}
-        height={plotHeight(numbers)}
       />
       <FiguresTable
         caption="Requests by week and kind"
@@ -110,7 +110,10 @@ export function RequestsByOrigin({ numbers: { origins, sum } }: { numbers: Shown
               <Link to={inboxAddress(new URLSearchParams(), { origin, state: 'all' })}>
                 <bdi>{describeOrigin(origin)}</bdi>
               </Link>
-            )}{' '}
+            )}
+            <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect className={chartStyles.bar} width={(100 * requests) / sum} height="1" />
+            </svg>
             <span>
               {formatCount(requests)} ({describeShare(requests / sum)})
             </span>

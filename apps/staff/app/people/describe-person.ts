@@ -82,10 +82,9 @@ function describeRequest(request: RequestContent, delivery: Delivery, times: Zon
     /** Name and company. */
     names: [who.name ?? who.email, who.company ?? ''].filter(Boolean),
     badge: badgeOf(request),
+    what: [nameKind(request), reference].filter(part => part !== null).join('\u00a0· '),
+    state: nameState(state),
     about: [
-      nameKind(request),
-      reference,
-      nameState(state),
       `came ${times.instant(createdAt)}`,
       cv && `CV of ${formatCount(Math.ceil(cv.byteSize / 1024))} KB`,
       `erased in ${count(daysUntilErased, 'day') || '0 days'}`,

@@ -1,4 +1,5 @@
 import { Badge } from '@universe/ui/badge.tsx'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ShownMessage } from '../inbox/words/describe-mail.ts'
 import { initialsOf } from '../inbox/words/initials.ts'
@@ -139,17 +140,18 @@ function PersonHead({ address, name, since }: { address: string } & ShownPerson)
   )
 }
 
-function PersonRequest({ id, names, badge, about, mail, notes }: ShownPersonRequest) {
+function PersonRequest({ id, what, names, badge, state, about, mail, notes }: ShownPersonRequest) {
   return (
     <li className={`${listStyles.row} ${styles.request}`}>
-      <p className={styles.who}>
+      <p className={styles.what}>
         <Link to={`/inbox/${id}`} className={listStyles.link}>
-          <WhoAndCompany names={names} />
+          {what}
         </Link>
       </p>
+      <p>{state}</p>
       <Badge accent={badge.line}>{badge.text}</Badge>
       <div className={styles.more}>
-        <Mail about={about} mail={mail} />
+        <Mail about={[<WhoAndCompany key="who" names={names} />, ...about]} mail={mail} />
         {notes.map(({ number, about: who, note }) => (
           <div key={number} className={styles.noted}>
             <p className={styles.quiet}>
@@ -166,7 +168,7 @@ function PersonRequest({ id, names, badge, about, mail, notes }: ShownPersonRequ
 }
 
 /** Accepted mail is collapsed. */
-function Mail({ about, mail }: Pick<ShownPersonRequest, 'about' | 'mail'>) {
+function Mail({ about, mail }: { about: ReactNode[] } & Pick<ShownPersonRequest, 'mail'>) {
   const isAccepted = mail.every(({ state }) => state === 'accepted')
   if (isAccepted && mail.length > 0) {
     return (

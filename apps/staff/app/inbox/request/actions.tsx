@@ -1,5 +1,4 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
-import { Kbd } from '../../shared/keys/kbd.tsx'
 import { useShortcut } from '../../shared/keys/shortcuts.tsx'
 import { type FormAnswer, useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
@@ -14,7 +13,7 @@ type Work = Route.ComponentProps['loaderData']['work']
 
 export function Actions(work: Work) {
   const shortcutOf = useShortcut()
-  const { batch, seen, states, assignee, memberId, isSpam, isApplication, asksWhetherSent } = work
+  const { batch, seen, states, assignee, memberId, isSpam, asksWhetherSent } = work
   const stepAnswer = useFormAnswer('state', 'step')
   const sentAnswer = useFormAnswer('outside', 'sent')
   const ownAnswer = useFormAnswer('assignee', 'me')
@@ -35,7 +34,7 @@ export function Actions(work: Work) {
           </GuardedForm>
         </div>
       )}
-      <div className={styles.row} data-long={(step && isApplication) || undefined}>
+      <div className={styles.row}>
         <a
           href={`#${ANSWER_ID}`}
           {...buttonLook('primary')}
@@ -54,7 +53,7 @@ export function Actions(work: Work) {
               variant="outline"
               {...shortcutOf(step.text === 'Reopen' ? String(number) : `e ${number}`)}
             >
-              {step.text} {step.text !== 'Reopen' && <Kbd>e</Kbd>}
+              {step.text}
             </Button>
           </GuardedForm>
         )}

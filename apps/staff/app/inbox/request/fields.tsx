@@ -12,6 +12,10 @@ import styles from './request.module.css'
 
 type Shown = Route.ComponentProps['loaderData']
 
+/** Whether it needs a line of its own. */
+const isLong = ({ name, label }: Shown['fields'][number]) =>
+  label.length > 'Business line'.length || ['email', 'phone'].includes(name)
+
 export function Fields({
   fields,
   text,
@@ -23,15 +27,15 @@ export function Fields({
   return (
     <>
       <dl className={styles.fields}>
-        {fields.map(({ name, label, value }) => (
-          <div key={name}>
-            <dt>{label}</dt>
+        {fields.map(field => (
+          <div key={field.name} data-short={!isLong(field) || undefined}>
+            <dt>{field.label}</dt>
             <dd>
-              <Value name={name} value={value} />
+              <Value {...field} />
             </dd>
           </div>
         ))}
-        <div>
+        <div data-short>
           <dt>Erased in</dt>
           <dd>{countOf(daysLeft, 'day')}</dd>
         </div>
@@ -121,7 +125,8 @@ export function CvDownload({ id, byteSize }: CvDownloadProps) {
         Download CV
       </a>
       <p className={styles.note}>
-        Downloads are recorded. The file is unchecked: open it in an up-to-date program.
+        Downloads are recorded. The file is unchecked: open it in an{' '}
+        <span className={styles.whole}>up-to-date</span> program.
       </p>
     </section>
   )

@@ -57,7 +57,7 @@ export function MoreActions(work: Work) {
           <Choice name="verdict" value="spam" isChosen={false}>
             Spam
           </Choice>
-          <p className={styles.hint}>Hidden from the inbox, erased after {SPAM_KEPT_DAYS} days.</p>
+          <p className={styles.note}>Hidden from the inbox, erased after {SPAM_KEPT_DAYS} days.</p>
         </Group>
       )}
     </More>

@@ -19,6 +19,11 @@ export function weekScale({ left, right }: Plot, weeks: number): WeekScale {
   return { at: week => round(left + (week + 0.5) * step), step }
 }
 
+/** @returns the radius of points, smaller only where many stand side by side */
+export function pointRadius({ left, right }: Plot, points: number): number {
+  return Math.min(4.5, ((right - left) / Math.max(1, points)) * 0.3)
+}
+
 interface ValueAxisProps {
   plot: Plot
   scale: Scale

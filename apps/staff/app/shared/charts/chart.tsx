@@ -17,6 +17,9 @@ interface ChartProps {
   draw: (size: ChartSize) => ReactNode
 }
 
+/** Of those that stand side by side. */
+export const CHART_HEIGHT = 210
+
 const WIDTHS = { wide: 560, narrow: 308 } as const
 
 /** Drawn once for phones and once for wider screens: scaled, it would be illegible. */

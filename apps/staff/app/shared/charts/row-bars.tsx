@@ -6,50 +6,50 @@ import { countScale } from './scale.ts'
 interface RowBarsProps {
   title: string
   description: string
-  rows: { name: string; value: number; fill: Fill; text: string }[]
+  rows: { name: string; value: number; fill: Fill; text: string; isApart?: boolean }[]
 }
 
-const ROW = 30
+const [ROW, GAP] = [28, 14]
 
 export function RowBars({ title, description, rows }: RowBarsProps) {
   const max = Math.max(1, ...rows.map(({ value }) => value))
+  const gaps = (until: number) => rows.slice(0, until).filter(({ isApart }) => isApart).length
+  const topOf = (row: number) => row * ROW + gaps(row + 1) * GAP
+  const height = topOf(rows.length)
   const draw = ({ width, id }: ChartSize) => {
     const [left, right] = [104, width - 84]
     const scale = countScale(max, 0, right - left)
     return (
       <>
         <Patterns id={id} />
-        {rows.map(({ name, value, fill, text }, n) => {
+        {rows.map(({ name, value, fill, text, isApart }, n) => {
           const length = scale.at(value)
+          const top = topOf(n)
           return (
             <g key={name}>
-              <text className={styles.rowBarsName} x={left - 10} y={n * ROW + 19}>
+              {isApart && (
+                <line className={styles.grid} x2={width} y1={top - GAP / 2} y2={top - GAP / 2} />
+              )}
+              <text className={styles.rowBarsName} x={left - 10} y={top + 18}>
                 {name}
               </text>
-              <rect
-                x={left}
-                y={n * ROW + 5}
-                width={length}
-                height={20}
-                rx="3"
-                {...fillWith(fill, id)}
-              >
+              <rect x={left} y={top + 4} width={length} height={20} rx="3" {...fillWith(fill, id)}>
                 <title>{`${name}: ${text}`}</title>
               </rect>
               <text
                 className={styles.rowBarsValue}
                 data-empty={value === 0 || undefined}
                 x={left + length + 8}
-                y={n * ROW + 19}
+                y={top + 18}
               >
                 {text}
               </text>
             </g>
           )
         })}
-        <line className={styles.rowBarsBase} x1={left} x2={left} y1="0" y2={rows.length * ROW} />
+        <line className={styles.rowBarsBase} x1={left} x2={left} y1="0" y2={height} />
       </>
     )
   }
-  return <Chart title={title} description={description} height={rows.length * ROW} draw={draw} />
+  return <Chart title={title} description={description} height={height} draw={draw} />
 }

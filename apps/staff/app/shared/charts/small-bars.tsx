@@ -13,13 +13,15 @@ interface SmallBarsProps {
 }
 
 const [WIDTH, HEIGHT] = [260, 96]
+/** Drawn larger on phones. */
+const LEAST_BREADTH = 4.2
 
 export function SmallBars({ title, description, labels, values, max }: SmallBarsProps) {
   const id = useId()
   const plot: Plot = { left: 28, right: WIDTH, top: 8, bottom: HEIGHT - 20 }
   const scale = countScale(max, plot.bottom, plot.top)
   const weeks = weekScale(plot, labels.length)
-  const breadth = round(weeks.step * 0.7)
+  const breadth = round(Math.max(LEAST_BREADTH, weeks.step * 0.7))
   const top = scale.ticks.at(-1) ?? 0
   return (
     <svg

@@ -1,6 +1,6 @@
 import { formatCount } from '../count.ts'
 import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
-import { Chart, type ChartSize } from './chart.tsx'
+import { CHART_HEIGHT, Chart, type ChartSize } from './chart.tsx'
 import styles from './charts.module.css'
 import { type Fill, fillWith, Patterns } from './patterns.tsx'
 import { compact, countScale, round } from './scale.ts'
@@ -26,14 +26,14 @@ export function WeekBars({
   description,
   labels,
   series,
-  height: chartHeight = 230,
+  height: chartHeight = CHART_HEIGHT,
 }: WeekBarsProps) {
   const sums = labels.map((_, week) => sum(series.map(({ values }) => values[week] ?? 0)))
   const draw = ({ width, height, id }: ChartSize) => {
     const plot: Plot = { left: 36, right: width - 4, top: 20, bottom: height - 26 }
     const values = countScale(Math.max(...sums), plot.bottom, plot.top)
     const weeks = weekScale(plot, labels.length)
-    const breadth = round(Math.min(30, weeks.step * 0.7))
+    const breadth = round(Math.min(30, Math.max(5, weeks.step * 0.7)))
     return (
       <>
         <Patterns id={id} />

@@ -1,5 +1,5 @@
-import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
-import { Chart, type ChartSize } from './chart.tsx'
+import { type Plot, pointRadius, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
+import { CHART_HEIGHT, Chart, type ChartSize } from './chart.tsx'
 import styles from './charts.module.css'
 import { linesThrough, shareScale } from './scale.ts'
 
@@ -11,8 +11,6 @@ interface WeekSharesProps {
   shares: (number | null)[]
   describe: (share: number) => string
 }
-
-const HEIGHT = 210
 
 export function WeekShares({ title, description, labels, shares, describe }: WeekSharesProps) {
   const known = shares.filter(share => share !== null)
@@ -38,7 +36,7 @@ export function WeekShares({ title, description, labels, shares, describe }: Wee
           return (
             <g key={labels[week]}>
               <title>{`Week of ${labels[week]}: ${describe(shares[week] ?? 0)}`}</title>
-              <circle className={styles.point} cx={x} cy={y} r={Math.min(4, weeks.step * 0.3)} />
+              <circle className={styles.point} cx={x} cy={y} r={pointRadius(plot, known.length)} />
               {week === last && (
                 <text className={styles.weekSharesValue} x={x + 9} y={y + 4}>
                   {describe(shares[week] ?? 0)}
@@ -56,5 +54,5 @@ export function WeekShares({ title, description, labels, shares, describe }: Wee
       </>
     )
   }
-  return <Chart title={title} description={description} height={HEIGHT} draw={draw} />
+  return <Chart title={title} description={description} height={CHART_HEIGHT} draw={draw} />
 }

@@ -1,5 +1,5 @@
-import { type Plot, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
-import { Chart, type ChartSize } from './chart.tsx'
+import { type Plot, pointRadius, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
+import { CHART_HEIGHT, Chart, type ChartSize } from './chart.tsx'
 import styles from './charts.module.css'
 import { countScale, linesThrough } from './scale.ts'
 
@@ -14,7 +14,6 @@ interface WeekSpansProps {
   names: { low: string; high: string }
   /** Of the axis: "h". */
   unit: string
-  height: number
   describe: (value: number) => string
 }
 
@@ -28,7 +27,6 @@ export function WeekSpans({
   spans,
   names,
   unit,
-  height: chartHeight,
   describe,
 }: WeekSpansProps) {
   const max = Math.max(0, ...spans.map(span => span?.high ?? 0))
@@ -36,12 +34,14 @@ export function WeekSpans({
     const plot: Plot = { left: 40, right: width - 58, top: 20, bottom: height - 26 }
     const scale = countScale(max, plot.bottom, plot.top)
     const weeks = weekScale(plot, labels.length)
-    const radius = Math.min(4.5, weeks.step * 0.3)
+    const radius = pointRadius(plot, spans.filter(span => span !== null).length)
     const points = spans.map(
       (span, week) => span && ([weeks.at(week), scale.at(span.low)] as const),
     )
-    const last = spans.findLast(span => span !== null)
+    const lastWeek = spans.findLastIndex(span => span !== null)
+    const last = spans[lastWeek]
     const low = scale.at(last?.low ?? 0)
+    const high = scale.at(last?.high ?? 0)
     return (
       <>
         <ValueAxis plot={plot} scale={scale} describe={value => `${value} ${unit}`} />
@@ -66,13 +66,19 @@ export function WeekSpans({
             </g>
           )
         })}
-        {last && (
+        {low - high < LINE_HEIGHT && (
+          <text
+            className={styles.weekSpansName}
+            x={weeks.at(lastWeek) - 10}
+            y={high - 8}
+            textAnchor="end"
+          >
+            {names.low}, {names.high}
+          </text>
+        )}
+        {low - high >= LINE_HEIGHT && (
           <>
-            <text
-              className={styles.weekSpansName}
-              x={plot.right + 6}
-              y={Math.min(scale.at(last.high) + 4, low + 4 - LINE_HEIGHT)}
-            >
+            <text className={styles.weekSpansName} x={plot.right + 6} y={high + 4}>
               {names.high}
             </text>
             <text className={styles.weekSpansName} x={plot.right + 6} y={low + 4}>
@@ -84,5 +90,5 @@ export function WeekSpans({
       </>
     )
   }
-  return <Chart title={title} description={description} height={chartHeight} draw={draw} />
+  return <Chart title={title} description={description} height={CHART_HEIGHT} draw={draw} />
 }

@@ -10,32 +10,12 @@ export function Failure({ error }: { error: unknown }) {
     <div className={styles.page}>
       <PageHead title={title} />
       <Empty>
-        <Orbit />
-        <div>
-          <p>{text}</p>
-          <Link to="/" {...buttonLook('primary')}>
-            Back to the app
-          </Link>
-        </div>
+        <p>{text}</p>
+        <Link to="/" {...buttonLook('primary')}>
+          Back to the app
+        </Link>
       </Empty>
     </div>
-  )
-}
-
-function Orbit() {
-  return (
-    <svg width="96" height="96" viewBox="0 0 96 96" fill="none" strokeWidth="2" aria-hidden="true">
-      <circle cx="48" cy="48" r="15" fill="var(--lavender-tint)" stroke="var(--indigo)" />
-      <ellipse
-        cx="48"
-        cy="48"
-        rx="44"
-        ry="22"
-        stroke="var(--lavender)"
-        transform="rotate(-24 48 48)"
-      />
-      <circle cx="82.7" cy="24.3" r="5" fill="var(--bright-blue)" />
-    </svg>
   )
 }
 

@@ -10,8 +10,28 @@ interface EmptyProps {
 export function Empty({ title, children }: EmptyProps) {
   return (
     <div className={styles.empty}>
-      {title && <h2>{title}</h2>}
-      {children}
+      <Orbit />
+      <div>
+        {title && <h2>{title}</h2>}
+        {children}
+      </div>
     </div>
+  )
+}
+
+function Orbit() {
+  return (
+    <svg viewBox="0 0 96 96" fill="none" strokeWidth="2" aria-hidden="true">
+      <circle cx="48" cy="48" r="15" fill="var(--lavender-tint)" stroke="var(--indigo)" />
+      <ellipse
+        cx="48"
+        cy="48"
+        rx="44"
+        ry="22"
+        stroke="var(--lavender)"
+        transform="rotate(-24 48 48)"
+      />
+      <circle cx="82.7" cy="24.3" r="5" fill="var(--bright-blue)" />
+    </svg>
   )
 }

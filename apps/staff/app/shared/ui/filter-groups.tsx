@@ -16,7 +16,7 @@ interface FilterGroupsProps {
   clear: string
 }
 
-/** Shows the active filters while closed. */
+/** Counts the active filters while closed. */
 export function FilterGroups({ label, groups: all, clear }: FilterGroupsProps) {
   const groups = all.filter(({ links }) => links.length > 1)
   const chosen = groups.flatMap(({ links }) => links.slice(1).filter(({ isChosen }) => isChosen))
@@ -24,15 +24,7 @@ export function FilterGroups({ label, groups: all, clear }: FilterGroupsProps) {
   return (
     <details className={styles.filters}>
       <summary className={styles.summary} data-chosen={chosen.length > 0 || undefined}>
-        <span>
-          {chosen.length > 0 ? (
-            <>
-              Filter: <bdi>{chosen.map(each => each.label).join(', ')}</bdi>
-            </>
-          ) : (
-            'Filter'
-          )}
-        </span>
+        {chosen.length === 0 ? 'Filter' : `Filter (${chosen.length})`}
         <ChevronIcon />
       </summary>
       <div className={styles.groups}>

@@ -2,7 +2,6 @@ import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import type { ReactNode } from 'react'
 import { useActionData } from 'react-router'
-import { Kbd } from '../keys/kbd.tsx'
 import { useShortcut } from '../keys/shortcuts.tsx'
 import type { FormAnswer } from './form-answer.ts'
 import { GuardedForm } from './guarded-form.tsx'
@@ -88,7 +87,6 @@ function Undo({ id, text, undoMs, intent, fields, isRefused, isEarlier }: UndoPr
         <Button type="submit" variant="outline" {...shortcutOf('u')}>
           Undo
           <VisuallyHidden>, offered for ten seconds</VisuallyHidden>
-          <Kbd>u</Kbd>
         </Button>
       </GuardedForm>
     </div>
