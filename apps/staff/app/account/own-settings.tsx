@@ -6,7 +6,6 @@ import { useShortcuts } from '../shared/keys/shortcuts.tsx'
 import { deviceZone, useZone } from '../shared/times/zone-context.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import styles from '../shared/ui/settings.module.css'
 import { Setting } from '../shared/ui/settings.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
@@ -30,16 +29,16 @@ export function OwnSettings({ name, email, ownReplies, zone, isUnknown, zones }:
             until you choose another one.
           </p>
         )}
-        <SettingForm intent="zone" className={styles.inline} id="times">
+        <SettingForm intent="zone" id="times">
           <SelectField
             label="Time zone"
             name="zone"
-            placeholder={`${office.name}, the office’s`}
             optional
             // Remounted when another form has changed it.
             key={`${zone} ${device}`}
-            defaultValue={isUnknown ? '' : (zone ?? '')}
+            defaultValue={isUnknown ? 'office' : (zone ?? 'office')}
           >
+            <option value="office">{office.name}, the office’s</option>
             {device !== undefined && device !== office.zone && (
               <option value={device}>{device}, this device’s</option>
             )}
@@ -56,7 +55,7 @@ export function OwnSettings({ name, email, ownReplies, zone, isUnknown, zones }:
       </Setting>
       {ownReplies !== undefined && (
         <Setting title="Replies" text="Where visitors’ replies to your answers go.">
-          <SettingForm intent="replies" className={styles.inline}>
+          <SettingForm intent="replies">
             <SelectField
               label="Replies go to"
               name="to"

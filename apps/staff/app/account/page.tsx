@@ -14,11 +14,11 @@ import { attempt, read, signedIn } from '../server/perform.ts'
 import { requestContext, timesOf } from '../server/request-context.ts'
 import { describeAgo } from '../shared/times/describe-age.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
+import styles from '../shared/ui/page.module.css'
 import { PageHead } from '../shared/ui/page-head.tsx'
 import { Setting, Settings } from '../shared/ui/settings.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
-import styles from './account.module.css'
 import { OwnCodes, OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { OwnSettings } from './own-settings.tsx'
@@ -131,7 +131,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { name, email, device, passkeys, recoveryCodesLeft, sessions, settings } = loaderData
   const { codes } = (actionData ?? {}) as { codes?: readonly string[] }
   return (
-    <div className={styles.account}>
+    <div className={styles.page}>
       <PageHead title="Account">
         <p>
           {name} · {email}

@@ -10,9 +10,11 @@ import { AUDIT_FILTERS, auditQuery, OBJECT_MAX_CHARACTERS } from './audit-addres
 
 type AuditFiltersProps = Pick<Route.ComponentProps['loaderData'], 'members' | 'groups'> & {
   params: URLSearchParams
+  /** The list tells how to clear them. */
+  isEmpty: boolean
 }
 
-export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
+export function AuditFilters({ params, isEmpty, members, groups }: AuditFiltersProps) {
   const zone = useZone()
   // The office's days, so that an address means the same to everybody.
   const office = zone.isOffices ? '' : ` (${zone.office.name})`
@@ -85,7 +87,7 @@ export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
         />
         <p className={styles.act}>
           <Button type="submit">Show</Button>
-          {count > 0 && (
+          {count > 0 && !isEmpty && (
             <Link to="/audit" {...buttonLook('outline')}>
               Show all
             </Link>

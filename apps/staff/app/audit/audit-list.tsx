@@ -81,7 +81,10 @@ function Entry({ line, params }: { line: ShownLine; params: URLSearchParams }) {
 }
 
 function ObjectName({ text, to }: ShownObject) {
+  if (to === undefined) return <span className={styles.object}>{text}</span>
   return (
-    <span className={styles.object}>{to === undefined ? text : <Link to={to}>{text}</Link>}</span>
+    <Link to={to} className={styles.object}>
+      {text}
+    </Link>
   )
 }

@@ -40,6 +40,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   const { lines, next, head, members, groups } = loaderData
   const [params] = useSearchParams()
   const query = auditQuery(params)
+  const isEmpty = lines.length === 0
   return (
     <div className={styles.audit}>
       <div className={styles.head}>
@@ -53,15 +54,17 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           needs={params.get('export')}
         />
       </div>
-      <AuditFilters params={params} members={members} groups={groups} />
-      {lines.length > 0 ? (
-        <AuditList lines={lines} params={params} />
-      ) : (
+      <AuditFilters params={params} isEmpty={isEmpty} members={members} groups={groups} />
+      {isEmpty ? (
         <NoLines isFiltered={query !== ''} />
+      ) : (
+        <AuditList lines={lines} params={params} />
       )}
-      {head && <ChainHead head={head} />}
-      <PageLinks first={`/audit${query}`} next={next} isFirst={!params.has('before')} />
-      <ZoneNote />
+      <div className={styles.foot}>
+        {head && <ChainHead head={head} />}
+        <ZoneNote />
+        <PageLinks first={`/audit${query}`} next={next} isFirst={!params.has('before')} />
+      </div>
     </div>
   )
 }
@@ -95,7 +98,7 @@ function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: string 
         database could rebuild the chain, but not that log.
       </p>
       <p>
-        Newest hash, of entry {formatCount(seq)}: <code>{hash}</code>
+        Newest hash, of entry {formatCount(seq)}: <code className={styles.hash}>{hash}</code>
       </p>
       <p>
         Compare the two on the server: <OperatorCommand name="verifyAudit" /> names the first entry

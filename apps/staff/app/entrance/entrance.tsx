@@ -38,7 +38,7 @@ export function Entrance({ title, children }: EntranceProps) {
   )
 }
 
-/** Their upper parts pass behind the card, and not behind the name. */
+/** They pass behind the card, and not behind the name. */
 function Orbits() {
   return (
     <svg
@@ -48,12 +48,12 @@ function Orbits() {
       aria-hidden="true"
     >
       <g transform="rotate(-12)">
-        <ellipse rx="640" ry="240" />
-        <circle cx="111" cy="236" r="3" />
+        <ellipse rx="640" ry="120" />
+        <circle cx="111" cy="118" r="3" />
       </g>
       <g transform="rotate(9)">
-        <ellipse rx="880" ry="285" />
-        <circle cx="-674" cy="-183" r="3" />
+        <ellipse rx="880" ry="130" />
+        <circle cx="-674" cy="-84" r="3" />
       </g>
     </svg>
   )

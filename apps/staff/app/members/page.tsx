@@ -61,7 +61,7 @@ export default function Members({ loaderData: { members, roles } }: Route.Compon
   const isAlone = members.length === 1
   return (
     <div className={styles.members}>
-      <div className={styles.list}>
+      <div className={styles.head}>
         <PageHead title="Members">
           <p>
             {isAlone
@@ -70,8 +70,8 @@ export default function Members({ loaderData: { members, roles } }: Route.Compon
           </p>
         </PageHead>
         <StatusMessage sentences={sentences} />
-        <MemberList members={members} />
       </div>
+      <MemberList members={members} />
       <div className={styles.invite}>
         <Invite roles={roles} />
       </div>

@@ -12,6 +12,8 @@ import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link, useSearchParams } from 'react-router'
+import rowStyles from '../content/list/content-rows.module.css'
+import listStyles from '../content/list/list-page.module.css'
 import { StateBadge } from '../content/publication/state-badge.tsx'
 import { answerForm } from '../server/answer-form.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
@@ -71,8 +73,8 @@ export default function Newsletter({ loaderData: list }: Route.ComponentProps) {
   const { state } = readIssueFilter(params)
   const address = (tab?: string) => (tab ? `/newsletter?state=${tab}` : '/newsletter')
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={listStyles.page}>
+      <div className={listStyles.head}>
         <PageHead title="Newsletter" />
         {mayEdit && (
           <GuardedForm intent="create">
@@ -181,7 +183,7 @@ function IssueRows({ issues }: Pick<Route.ComponentProps['loaderData'], 'issues'
       <ol aria-label="Issues">
         {issues.map(({ id, subject, state, stateText, meaning, changed }) => (
           <li key={id} className={styles.row}>
-            <p className={styles.what}>
+            <p className={rowStyles.what}>
               <Link
                 to={`/newsletter/${id}`}
                 className={styles.link}
@@ -195,7 +197,7 @@ function IssueRows({ issues }: Pick<Route.ComponentProps['loaderData'], 'issues'
             </p>
             <p id={`${id}-standing`} className={styles.standing}>
               <StateBadge state={state}>{stateText}</StateBadge>
-              <span className={styles.meaning}>{meaning}</span>
+              <span className={rowStyles.meaning}>{meaning}</span>
             </p>
             <p id={`${id}-changed`} className={styles.changed}>
               <VisuallyHidden>Changed </VisuallyHidden>

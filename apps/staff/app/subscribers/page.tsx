@@ -18,6 +18,7 @@ import {
 import { liftSuppression } from '@universe/domain/newsletter/suppress-address'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { Link, useSearchParams } from 'react-router'
+import listStyles from '../content/list/list-page.module.css'
 import { StateBadge } from '../content/publication/state-badge.tsx'
 import { newsletterPlaces } from '../newsletter/newsletter-places.ts'
 import { NewsletterTabs } from '../newsletter/newsletter-tabs.tsx'
@@ -86,16 +87,19 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const { done } = useFlash() ?? {}
   return (
-    <div className={styles.subscribers}>
-      <div className={styles.head}>
+    <div className={listStyles.page}>
+      <div className={listStyles.head}>
         <PageHead title="Subscribers" />
-        <Link to="/subscribers/import" {...buttonLook('outline')}>
-          Import
-        </Link>
+        <div className={styles.ways}>
+          <Export params={params} />
+          <Link to="/subscribers/import" {...buttonLook('outline')}>
+            Import
+          </Link>
+        </div>
       </div>
       <NewsletterTabs places={places} />
       <StatusMessage text={done && describeDone(done, asking)} />
-      <SubscribersByWeek weeks={weeks} />
+      {!params.get('q') && <SubscribersByWeek weeks={weeks} />}
       <Tools params={params} tabs={tabs} />
       {address && <AddressNote address={address} />}
       {isAboutPending(params) && <AskPanel asking={asking} />}
@@ -126,7 +130,20 @@ function describeDone(
     : 'Everyone has been asked to confirm.'
 }
 
-/** The export ignores the search. */
+/** Ignores the search. */
+function Export({ params }: { params: URLSearchParams }) {
+  if (params.get('q') || params.get('state') === 'suppressed') return null
+  const here = subscribersAddress(params)
+  return (
+    <ExportForm
+      action={here.replace('/subscribers', '/subscribers.csv')}
+      label="Export CSV"
+      here={here}
+      needs={params.get('export')}
+    />
+  )
+}
+
 function Tools({
   params,
   tabs,
@@ -134,8 +151,6 @@ function Tools({
   params: URLSearchParams
   tabs: ReturnType<typeof describeTabs>
 }) {
-  const here = subscribersAddress(params)
-  const isWhole = !params.get('q') && params.get('state') !== 'suppressed'
   return (
     <div className={styles.tools}>
       <FilterLinks
@@ -150,14 +165,6 @@ function Tools({
       <div className={styles.search}>
         <SearchForm label="Address" text={params.get('q') ?? ''} kept={[]} shortcut="/" />
       </div>
-      {isWhole && (
-        <ExportForm
-          action={here.replace('/subscribers', '/subscribers.csv')}
-          label="Export CSV"
-          here={here}
-          needs={params.get('export')}
-        />
-      )}
     </div>
   )
 }

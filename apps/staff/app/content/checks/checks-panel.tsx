@@ -16,7 +16,7 @@ interface ChecksPanelProps {
 export function ChecksPanel({ checks, children }: ChecksPanelProps) {
   const id = useId()
   return (
-    <section id={CHECKS} className={styles.panel} aria-labelledby={id}>
+    <section id={CHECKS} className={styles.panel} aria-labelledby={id} data-ground="dark">
       <h2 id={id}>Before you publish</h2>
       <CheckList checks={checks} />
       {children}

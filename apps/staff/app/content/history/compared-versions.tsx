@@ -147,13 +147,18 @@ function ComparedText({ pieces }: { pieces: readonly TextPiece[] }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces stay in order.
     if (kind === 'same') return <Fragment key={index}>{text}</Fragment>
     const Mark = kind === 'added' ? 'ins' : 'del'
+    // The blank before the next word is not marked.
+    const words = text.trimEnd() || text
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same.
-      <Mark key={index} className={styles[kind]}>
-        <VisuallyHidden>{kind === 'added' ? ' [added: ' : ' [removed: '}</VisuallyHidden>
-        {text}
-        <VisuallyHidden>] </VisuallyHidden>
-      </Mark>
+      <Fragment key={index}>
+        <Mark className={styles[kind]}>
+          <VisuallyHidden>{kind === 'added' ? ' [added: ' : ' [removed: '}</VisuallyHidden>
+          {words}
+          <VisuallyHidden>] </VisuallyHidden>
+        </Mark>
+        {text.slice(words.length)}
+      </Fragment>
     )
   })
 }

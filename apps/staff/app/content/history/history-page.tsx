@@ -48,21 +48,23 @@ function VersionList({ history }: { history: ShownVersions }) {
       className={styles.form}
     >
       {!isFirst && <input type="hidden" name="before" value={(revisions[0]?.number ?? 0) + 1} />}
-      <div className={styles.head} aria-hidden="true">
-        <span>Old</span>
-        <span>New</span>
+      <div className={styles.card}>
+        <div className={styles.head} aria-hidden="true">
+          <span>Old</span>
+          <span>New</span>
+        </div>
+        <ol className={styles.list} aria-label="Versions" reversed>
+          {revisions.map(revision => (
+            <Version
+              key={revision.number}
+              revision={revision}
+              from={compared?.from}
+              to={compared?.to}
+              isAlone={revisions.length === 1}
+            />
+          ))}
+        </ol>
       </div>
-      <ol className={styles.list} aria-label="Versions" reversed>
-        {revisions.map(revision => (
-          <Version
-            key={revision.number}
-            revision={revision}
-            from={compared?.from}
-            to={compared?.to}
-            isAlone={revisions.length === 1}
-          />
-        ))}
-      </ol>
       {revisions.length > 1 && (
         <Button type="submit" variant="outline">
           Compare

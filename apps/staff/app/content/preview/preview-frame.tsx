@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import styles from './preview-frame.module.css'
 import type { PreviewWidth } from './preview-views.ts'
 
@@ -14,8 +14,8 @@ interface PreviewFrameProps {
  */
 export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
   const [shown, setShown] = useState(address)
-  const stageRef = useScale(width)
   const shownRef = useRef<HTMLIFrameElement>(null)
+  const stageRef = useMeasures(shownRef, shown, width)
   const addresses = shown === address ? [shown] : [shown, address]
 
   function takePlace({ currentTarget: frame }: SyntheticEvent<HTMLIFrameElement>) {
@@ -50,21 +50,38 @@ export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
 }
 
 /**
- * CSS needs tan(atan2()), which WebKit gets wrong unless both lengths are registered properties in
- * px.
+ * The scale that fits, for which CSS needs tan(atan2()), which WebKit gets wrong unless both lengths
+ * are registered properties in px; and the height of content that is lower than the frame.
  */
-function useScale(width: PreviewWidth | undefined) {
+function useMeasures(
+  shownRef: RefObject<HTMLIFrameElement | null>,
+  shown: string,
+  width: PreviewWidth | undefined,
+) {
   const stageRef = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each address has a frame of its own.
   useEffect(() => {
-    const stage = stageRef.current
-    if (!stage || width === undefined) return
-    const observer = new ResizeObserver(() => {
-      const scale = Math.min(1, stage.getBoundingClientRect().width / Number(width))
+    const [stage, frame] = [stageRef.current, shownRef.current]
+    if (!stage || !frame) return
+    const measure = () => {
+      const scale = width ? Math.min(1, stage.getBoundingClientRect().width / Number(width)) : 1
       stage.style.setProperty('--scale', String(scale))
-    })
+      stage.style.removeProperty('--content-height')
+      const { contentDocument, contentWindow, clientHeight } = frame
+      const body = contentDocument?.body
+      // Not loaded yet.
+      if (!body?.childElementCount || !contentWindow) return
+      const height = Math.ceil(body.getBoundingClientRect().bottom + contentWindow.scrollY) + 1
+      if (height < clientHeight) stage.style.setProperty('--content-height', `${height}px`)
+    }
+    const observer = new ResizeObserver(measure)
     observer.observe(stage)
-    return () => observer.disconnect()
-  }, [width])
+    frame.addEventListener('load', measure)
+    return () => {
+      observer.disconnect()
+      frame.removeEventListener('load', measure)
+    }
+  }, [shown, width])
   return stageRef
 }
 

@@ -66,7 +66,7 @@ export function PreviewPane<View extends string>({
             }))}
           />
         )}
-        <p className={styles.about}>{about}</p>
+        {chosen && <p className={styles.about}>{about}</p>}
       </div>
       <PreviewFrame
         address={`${itemPath}/preview/${view}?${new URLSearchParams({ ...kept, saved: String(saved) })}`}
@@ -75,6 +75,7 @@ export function PreviewPane<View extends string>({
       />
       {!chosen && (
         <p className={styles.alone}>
+          <span className={styles.about}>{about}</span>{' '}
           <Link to={addressOf({ view, width })}>Open the preview alone</Link>
         </p>
       )}

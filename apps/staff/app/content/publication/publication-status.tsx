@@ -1,6 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
@@ -59,7 +59,7 @@ function Scheduled({
     <div className={styles.scheduled} data-failed={hasFailed || undefined}>
       <p>
         <strong>
-          {hasFailed ? 'Was scheduled for' : 'Scheduled for'} <span>{when}.</span>
+          {hasFailed ? 'Was scheduled for' : 'Scheduled for'} <InOffices when={`${when}.`} />
         </strong>{' '}
         {text}
       </p>
@@ -74,6 +74,15 @@ function Scheduled({
       )}
     </div>
   )
+}
+
+/** Breaks after the date, and between the offices. */
+export function InOffices({ when }: { when: string }) {
+  return when.split(/(?<=[,·]) /).map(part => (
+    <Fragment key={part}>
+      <span className={styles.part}>{part}</span>{' '}
+    </Fragment>
+  ))
 }
 
 function LastPublication({

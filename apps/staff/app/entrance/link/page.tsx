@@ -94,7 +94,7 @@ function Useless({ refusal }: { refusal: string | undefined }) {
         {refusal} If none can, whoever runs the server creates a link with{' '}
         <OperatorCommand name="link" />.
       </p>
-      <Link to="/sign-in" {...buttonLook('outline')}>
+      <Link to="/sign-in" {...buttonLook('primary')}>
         Sign in with a passkey
       </Link>
     </Entrance>

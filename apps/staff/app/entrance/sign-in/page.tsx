@@ -37,7 +37,6 @@ export default function SignIn({ loaderData: { isOver, isOwned } }: Route.Compon
       )}
       <AskPasskey
         label="Sign in with a passkey"
-        variant={isOwned ? 'primary' : 'outline'}
         ask={signInWithPasskey}
         // A signed-in member is redirected.
         onDone={() => navigate(here, { replace: true })}

@@ -25,9 +25,11 @@ export function MemberInvitation({ lately, mail, who }: Shown) {
         <GuardedForm intent="resend">
           <Button type="submit">Send it again</Button>
         </GuardedForm>
-        <FormDisclosure label="Withdraw …" intent="withdraw">
+        <FormDisclosure label="Withdraw …" intent="withdraw" isDanger>
           <p>The link stops working, and everything about {who} is erased.</p>
-          <Button type="submit">Withdraw the invitation</Button>
+          <Button type="submit" variant="danger">
+            Withdraw the invitation
+          </Button>
         </FormDisclosure>
       </div>
     </Setting>

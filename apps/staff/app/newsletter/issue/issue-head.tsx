@@ -1,6 +1,7 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { useId } from 'react'
 import { Link } from 'react-router'
+import headStyles from '../../content/item-head.module.css'
 import { StateBadge } from '../../content/publication/state-badge.tsx'
 import { BackLink } from '../../shared/ui/back-link.tsx'
 import { Facts } from '../../shared/ui/facts.tsx'
@@ -21,8 +22,8 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
   return (
     <>
       <div className={styles.head}>
-        <div className={styles.standing}>
-          <p className={styles.above}>
+        <div className={headStyles.standing}>
+          <p className={headStyles.above}>
             <BackLink to="/newsletter">Newsletter</BackLink>
           </p>
           <StateBadge state={issue.state}>{issue.stateText}</StateBadge>

@@ -2,6 +2,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useCallback, useRef } from 'react'
 import { Link, useNavigation, useRevalidator } from 'react-router'
+import pageStyles from '../../content/item-page.module.css'
 import { countOf, formatCount } from '../../shared/count.ts'
 import {
   revalidateInBackground,
@@ -33,7 +34,7 @@ export function IssuePage({ issue }: { issue: ShownIssue }) {
       <title>{`${title} · Universe Staff`}</title>
       <IssueHead issue={issue} isDirty={isDirty} />
       <h1
-        className={issue.isEditable ? styles.unseen : styles.heading}
+        className={issue.isEditable ? pageStyles.heading : styles.heading}
         tabIndex={-1}
         data-page-heading
       >

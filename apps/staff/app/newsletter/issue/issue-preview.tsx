@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import pageStyles from '../../content/item-page.module.css'
 import { PreviewPane } from '../../content/preview/preview-pane.tsx'
 import { readPreviewChoice } from '../../content/preview/preview-views.ts'
 import styles from './issue.module.css'
@@ -34,10 +35,10 @@ export function BesidePreview({
   children: ReactNode
 }) {
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <div className={styles.main}>{children}</div>
       <aside className={styles.aside} aria-label="Preview">
-        <div className={styles.beside}>
+        <div className={pageStyles.beside}>
           <IssuePreview path={path} subject={subject} revision={revision} />
         </div>
       </aside>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router'
+import statusStyles from '../../content/publication/publication-status.module.css'
+import { InOffices } from '../../content/publication/publication-status.tsx'
 import { useFlash } from '../../shared/ui/flash.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
@@ -49,14 +51,14 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
           <p>
             <strong>
               {schedule.failure === null ? 'Scheduled for' : 'Was scheduled for'}{' '}
-              <span>{schedule.when}.</span>
+              <InOffices when={`${schedule.when}.`} />
             </strong>{' '}
             {schedule.failure === null
               ? 'It goes out as saved by then, to everyone who has confirmed by then.'
               : `Not sent. ${schedule.failure}`}
           </p>
           {maySend && (
-            <div className={styles.issueStatusActions}>
+            <div className={statusStyles.actions}>
               {mayStart && (
                 <Link to={`${path}/schedule`}>
                   {schedule.failure === null ? 'Change' : 'Reschedule'}

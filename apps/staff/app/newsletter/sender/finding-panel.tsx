@@ -50,7 +50,7 @@ function RecordShown({ record }: { record: DnsRecord }) {
             <code>
               <BreakableAddress address={name} />
             </code>{' '}
-            ({type} record)
+            ({type}&nbsp;record)
           </span>
           <CopyButton text={name} what={`the name ${name}`} />
         </dd>
@@ -59,7 +59,12 @@ function RecordShown({ record }: { record: DnsRecord }) {
         <dt>Value</dt>
         <dd>
           <code>
-            <BreakableAddress address={value} />
+            {value.split(/(?<=@)/).map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts never move.
+              <span key={at} className={styles.part}>
+                <BreakableAddress address={part} />
+              </span>
+            ))}
           </code>
           <CopyButton text={value} what={`the value of ${name}`} />
         </dd>

@@ -1,6 +1,7 @@
 import { checkSender, type Finding } from '@universe/domain/newsletter/check-sender'
 import { Button } from '@universe/ui/button.tsx'
 import { Form, useNavigation } from 'react-router'
+import listStyles from '../../content/list/list-page.module.css'
 import { read, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/request-context.ts'
 import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
@@ -44,7 +45,7 @@ export default function Sender({ loaderData }: Route.ComponentProps) {
   const { location } = useNavigation()
   const isAsking = new URLSearchParams(location?.search).has(AGAIN)
   return (
-    <div className={styles.sender}>
+    <div className={listStyles.page}>
       <div className={styles.title}>
         <PageHead title="Sender" />
       </div>

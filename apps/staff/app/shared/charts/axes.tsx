@@ -57,19 +57,20 @@ interface WeekAxisProps {
 /** Units needed by a label. */
 const LABEL_ROOM = 52
 
-/** The last label ends at the plot's edge. */
+/** The last label ends at the plot's edge, unless it has room below its bar. */
 export function WeekAxis({ plot, scale, labels }: WeekAxisProps) {
   const every = Math.max(1, Math.ceil((LABEL_ROOM * 1.6) / scale.step - 0.5))
   return labels.map((label, week) => {
     const isLast = week === labels.length - 1
+    const isAtEdge = isLast && scale.step < LABEL_ROOM
     if ((labels.length - 1 - week) % every !== 0) return null
     return (
       <text
         key={label}
         className={styles.label}
-        x={isLast ? plot.right : scale.at(week)}
+        x={isAtEdge ? plot.right : scale.at(week)}
         y={plot.bottom + 18}
-        textAnchor={isLast ? 'end' : 'middle'}
+        textAnchor={isAtEdge ? 'end' : 'middle'}
       >
         {isLast ? 'this week' : label}
       </text>

@@ -9,6 +9,7 @@ import { data } from 'react-router'
 import { answerForm, type FormHandler } from '../../server/answer-form.ts'
 import { attempt, read } from '../../server/perform.ts'
 import { BackLink } from '../../shared/ui/back-link.tsx'
+import pageStyles from '../../shared/ui/page.module.css'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
 import type { Route } from './+types/page.ts'
@@ -62,7 +63,7 @@ export default function ImportSubscribers() {
       >
         <p>Add people who agreed elsewhere. You see a preview first.</p>
       </PageHead>
-      <div className={styles.parts}>
+      <div className={pageStyles.parts}>
         <Panel title="Table and proof of consent">
           <ImportForm />
         </Panel>

@@ -19,15 +19,16 @@ export function Issues({ issues, mayReadIssues }: Pick<Shown, 'issues' | 'mayRea
               key={id}
               name={
                 <>
-                  {mayReadIssues ? <Link to={`/newsletter/${id}`}>{subject}</Link> : subject}
+                  <span className={styles.subject}>
+                    {mayReadIssues ? <Link to={`/newsletter/${id}`}>{subject}</Link> : subject}
+                  </span>
                   <span className={styles.fact}>{date}</span>
+                  <span className={styles.fact} data-refused={isRefused || undefined}>
+                    {text}
+                  </span>
                 </>
               }
-            >
-              <span className={styles.fact} data-refused={isRefused || undefined}>
-                {text}
-              </span>
-            </Row>
+            />
           ))}
         </Rows>
       )}

@@ -25,6 +25,7 @@ import { BackLink } from '../../shared/ui/back-link.tsx'
 import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
 import { Facts } from '../../shared/ui/facts.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import pageStyles from '../../shared/ui/page.module.css'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
 import { UndoMessage } from '../../shared/ui/undo-message.tsx'
@@ -104,32 +105,35 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
   const { email, state, stateName, standing, came, consent, history, issues, said } = loaderData
   return (
     <div className={styles.subscriber}>
-      <PageHead
-        title={email}
-        heading={<BreakableAddress address={email} />}
-        above={<BackLink to="/subscribers">Subscribers</BackLink>}
-      >
-        <p className={styles.about}>
-          <StateBadge state={state}>{stateName}</StateBadge>
-          <Facts>{[standing, came]}</Facts>
-        </p>
-      </PageHead>
-      <UndoMessage said={said} intent="undo" fields={{ number: said?.id }} />
-      <div className={styles.ways}>
-        {state !== 'unsubscribed' && (
-          <GuardedForm intent="unsubscribe">
-            <Button type="submit" variant="outline">
-              Unsubscribe
-            </Button>
-          </GuardedForm>
-        )}
-        {loaderData.mayReadPerson && (
-          <Link to={`/people?${new URLSearchParams({ address: email })}`}>
-            Everything about this person
-          </Link>
-        )}
+      <div className={styles.head}>
+        <PageHead
+          title={email}
+          heading={<BreakableAddress address={email} />}
+          above={<BackLink to="/subscribers">Subscribers</BackLink>}
+        >
+          <p className={styles.about}>
+            <StateBadge state={state}>{stateName}</StateBadge>
+            <Facts>{[standing, came]}</Facts>
+          </p>
+        </PageHead>
+        <div className={styles.ways}>
+          {loaderData.mayReadPerson && (
+            <Link to={`/people?${new URLSearchParams({ address: email })}`}>
+              Everything about this person
+            </Link>
+          )}
+          {state !== 'unsubscribed' && (
+            <GuardedForm intent="unsubscribe">
+              <Button type="submit" variant="outline">
+                Unsubscribe
+              </Button>
+            </GuardedForm>
+          )}
+        </div>
       </div>
-      <div className={styles.parts}>
+      <UndoMessage said={said} intent="undo" fields={{ number: said?.id }} />
+      <div className={pageStyles.parts}>
+        <Issues issues={issues} mayReadIssues={loaderData.mayReadIssues} />
         <div className={styles.main}>
           <Panel title="Activity">
             <Timeline events={history} />
@@ -143,7 +147,6 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
             </Panel>
           )}
         </div>
-        <Issues issues={issues} mayReadIssues={loaderData.mayReadIssues} />
       </div>
       <ZoneNote />
     </div>

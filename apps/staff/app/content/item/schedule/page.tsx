@@ -4,13 +4,13 @@ import { scheduleItem } from '@universe/domain/content/schedule'
 import { answerForm } from '../../../server/answer-form.ts'
 import { attempt, readOr404 } from '../../../server/perform.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
+import styles from '../../../shared/ui/page.module.css'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { Row, Rows } from '../../../shared/ui/rows.tsx'
 import { contentWords, kindOf } from '../../content-words.ts'
 import { readScheduleForm } from '../../publication/read-schedule-form.ts'
 import { ScheduleForm } from '../../publication/schedule-form.tsx'
-import styles from '../../publication/schedule-page.module.css'
 import { showSchedulePage } from '../../publication/show-schedule-page.ts'
 import { askAgain } from '../../publication/wall-times.ts'
 import type { Route } from './+types/page.ts'
@@ -42,7 +42,7 @@ export default function ScheduleItem({ loaderData: shown }: Route.ComponentProps
   return (
     <div className={styles.page}>
       <PageHead title="Schedule" above={<BackLink to={publication.path}>{title}</BackLink>} />
-      <div className={styles.panels}>
+      <div className={styles.parts}>
         {publication.mayPublish && <ScheduleForm {...shown} />}
         <div id="publications">
           <Panel title="Activity" text="When it was published and withdrawn.">

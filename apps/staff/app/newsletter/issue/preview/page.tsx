@@ -1,10 +1,10 @@
 import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
+import styles from '../../../content/preview/preview-page.module.css'
 import { readOr404 } from '../../../server/perform.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
 import { IssuePreview, readMailChoice } from '../issue-preview.tsx'
 import type { Route } from './+types/page.ts'
-import styles from './page.module.css'
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { subject, revision } = await readOr404(context, readIssue, { id })
