@@ -13,12 +13,12 @@ export interface MapFrame {
   readonly fontSize: number
 }
 
-/** Europe, Africa and Asia to Kuala Lumpur: what the arcs cross. */
+/** Europe, Africa and Asia, from edge to edge. */
 export const WIDE_MAP: MapFrame = {
   name: 'world-map.svg',
   width: 1600,
   height: 720,
-  west: -52,
+  west: -30,
   north: 61,
   pixelsPerDegree: 9.2,
   spacing: 15,

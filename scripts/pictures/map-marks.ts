@@ -15,8 +15,10 @@ export function drawRoutes(frame: MapFrame): string {
 function drawRoute(frame: MapFrame, { from, to, line }: Route): string {
   const [x, y] = toMap(frame, from)
   const [endX, endY] = toMap(frame, to)
-  // Steep arcs are straighter; otherwise they would pass through the hub's name.
-  const rise = (0.36 * (endX - x) ** 2) / Math.hypot(endX - x, endY - y)
+  const length = Math.hypot(endX - x, endY - y)
+  const down = Math.max(0, endY - y)
+  // Steep arcs are straighter, and sag on their way south: they would pass through the hub's name.
+  const rise = Math.max((0.36 * (endX - x) ** 2 - 0.6 * down ** 2) / length, -0.07 * length)
   const bend = `${((x + endX) / 2).toFixed(1)} ${((y + endY) / 2 - rise).toFixed(1)}`
   const path = `M${x.toFixed(1)} ${y.toFixed(1)}Q${bend} ${endX.toFixed(1)} ${endY.toFixed(1)}`
   return `    <path stroke="${LINE_COLORS[line]}" d="${path}"/>`
@@ -72,10 +74,10 @@ export function isUnderLabel(frame: MapFrame, x: number, y: number): boolean {
 function labelOf(frame: MapFrame, hub: Hub) {
   const [x, y] = toMap(frame, hub)
   const isWestern = HUBS.every(other => hub.longitude <= other.longitude)
-  const gap = frame.dot * 5 + frame.fontSize * 0.35
+  const gap = frame.dot * 7 + frame.fontSize * 0.35
   return isWestern
     ? { x: x - gap, y, anchor: 'end' }
-    : { x: x + gap * 0.8, y: y - frame.fontSize * 0.9, anchor: 'start' }
+    : { x: x + gap * 0.6, y: y - frame.fontSize * 0.9, anchor: 'start' }
 }
 
 function isSame(hub: Hub, place: Route['to']): boolean {

@@ -20,9 +20,7 @@ for (const [path, names] of Object.entries(PICTURES)) {
       for (const name of names) {
         const picture = page.getByRole('img', { name })
         const box = await picture.boundingBox()
-        // Below desktop width the services' pictures are portrait, beside their texts.
-        const least = path === '/software' && width < 1024 ? 125 : 250
-        expect(box?.width, `${name} at ${width} px`).toBeGreaterThan(least)
+        expect(box?.width, `${name} at ${width} px`).toBeGreaterThan(250)
         expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
         const letters = await leastLetterPx(page, name)
         expect(letters, `letters of ${name} at ${width} px`).toBeGreaterThanOrEqual(LEAST_LETTER_PX)

@@ -180,8 +180,8 @@ test('no final figure falls back to 0, which is shown before hydration', {
 })
 
 test('a figure at its end causes no layout shift', { tag: SLOW }, async ({ page }) => {
-  // The narrowest of four columns, of two, and of one.
-  for (const width of [951, 401, 320]) {
+  // The narrowest of four columns, of two with and without the ring beside, and of one.
+  for (const width of [951, 700, 401, 320]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/about')
     await strip(page).scrollIntoViewIfNeeded()

@@ -26,8 +26,6 @@ export interface FeaturedItem extends Item {
 export interface PicturedItem extends Item {
   /** Text alternative. */
   picture: string
-  /** If the phones' picture shows less. */
-  pictureOnPhones?: string
 }
 
 export interface CardItem extends FeaturedItem {

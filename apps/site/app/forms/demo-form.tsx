@@ -37,5 +37,13 @@ const controls = { ...enquiryControls, checkbox: ConsentField }
 
 /** Specification, sections 3 to 5; readings, Demo type and Demo consent. */
 export function DemoForm({ result }: { result?: FormResult }) {
-  return <EnquiryForm form={demo} controls={controls} submitLabel="Request demo" result={result} />
+  return (
+    <EnquiryForm
+      form={demo}
+      controls={controls}
+      submitLabel="Request demo"
+      result={result}
+      pairsFrom={['name', 'email']}
+    />
+  )
 }

@@ -8,13 +8,13 @@ import { isFirstView } from '../navigation/is-first-view.ts'
 import { useShownPage } from '../navigation/shown-page.ts'
 import { hasDraft } from './draft-name.ts'
 import styles from './form.module.css'
-import { type Controls, FormFields } from './form-fields.tsx'
+import { type Controls, FormFields, type FormFieldsProps } from './form-fields.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
 import { PrivacyNote } from './privacy-link.tsx'
 import type { FormResult } from './submission.ts'
 import { useForm } from './use-form.ts'
 
-interface EnquiryFormProps {
+interface EnquiryFormProps extends Pick<FormFieldsProps, 'pairsFrom'> {
   form: FormDefinition
   controls: Controls
   submitLabel: string
@@ -30,6 +30,7 @@ export function EnquiryForm({
   submitLabel,
   result,
   facts,
+  pairsFrom,
   children,
 }: EnquiryFormProps) {
   const { messages, feedback, anchorOf, formProps } = useForm(form, { result, facts })
@@ -43,6 +44,7 @@ export function EnquiryForm({
         values={result?.values}
         messages={messages}
         anchorOf={anchorOf}
+        pairsFrom={pairsFrom}
       />
       <HoneypotField />
       <div id={anchorOf()} className={styles.actions}>

@@ -17,15 +17,14 @@ type OwnControl = Exclude<Control, 'text' | 'email' | 'file'>
 /** Passed in: forms without them need not load them. */
 export type Controls = { [Kind in OwnControl]?: ComponentType<ControlProps<Kind>> | undefined }
 
-/** This field and the next share a row if there is room. */
-const FIRST_OF_PAIR = 'name'
-
-interface FormFieldsProps {
+export interface FormFieldsProps {
   form: FormDefinition
   controls: Controls
   values: Record<string, string> | undefined
   messages: FieldMessages
   anchorOf: (field: string) => string | undefined
+  /** Each of these and the field after it share a row if there is room. */
+  pairsFrom?: readonly string[] | undefined
 }
 
 /** The form shows its file itself. */
@@ -35,6 +34,7 @@ export function FormFields({
   values,
   messages,
   anchorOf,
+  pairsFrom = ['name'],
 }: FormFieldsProps) {
   const show = (field: FieldDefinition | undefined) => {
     if (!field || field.control === 'file') return null
@@ -57,8 +57,8 @@ export function FormFields({
     <>
       <p className={styles.note}>{`All fields are required${isMarked ? ' (*)' : ''}.`}</p>
       {fields.map((field, index) => {
-        if (fields[index - 1]?.name === FIRST_OF_PAIR) return null
-        if (field.name !== FIRST_OF_PAIR) return show(field)
+        if (pairsFrom.includes(fields[index - 1]?.name ?? '')) return null
+        if (!pairsFrom.includes(field.name)) return show(field)
         return (
           <div key={field.name} className={styles.pair}>
             {show(field)}

@@ -78,12 +78,7 @@ export function DescribedChips({
           </li>
         ))}
       </ul>
-      <div
-        className={styles.descriptions}
-        data-hydrated={hydrated}
-        data-open={openId !== undefined}
-        {...descriptionHandlers}
-      >
+      <div className={styles.descriptions} data-hydrated={hydrated} {...descriptionHandlers}>
         <div className={styles.resting} data-current={openId === undefined}>
           <div>
             <h3>{resting.title}</h3>

@@ -8,23 +8,20 @@ interface ProductPictureProps {
   /** In the pixels that it is drawn for. */
   wide: Grid
   phone: Grid
-  /** Another one if the phones' drawing shows less. */
   alt: string
-  altOnPhones?: string
 }
 
 /** A `viewBox`. */
 type Grid = `${number} ${number} ${number} ${number}`
 
 /** At its drawn size. */
-export function ProductPicture(props: ProductPictureProps) {
-  const { src, wide, phone, alt, altOnPhones = alt } = props
+export function ProductPicture({ src, wide, phone, alt }: ProductPictureProps) {
   return (
     <div className={styles.picture}>
       <svg className={styles.wide} viewBox={wide} role="img" aria-label={alt}>
         <use href={src} />
       </svg>
-      <svg className={styles.phone} viewBox={phone} role="img" aria-label={altOnPhones}>
+      <svg className={styles.phone} viewBox={phone} role="img" aria-label={alt}>
         <use href={`${src}-on-phones`} />
       </svg>
     </div>

@@ -58,7 +58,7 @@ function Orbit({ icon, progress }: Pick<Figure, 'icon'> & { progress: number }) 
   const length = 2 * Math.PI * circle.r
   return (
     <svg className={styles.orbit} viewBox="0 0 112 112" aria-hidden="true" focusable="false">
-      <use href={`${glyphs}#statistic-${icon}`} transform="translate(22.4 22.4) scale(.6)" />
+      <use href={`${glyphs}#statistic-${icon}`} transform="translate(19 19) scale(.66)" />
       <circle {...circle} />
       <circle
         {...circle}

@@ -46,10 +46,11 @@ interface LabelProps {
   index: number
 }
 
-/** The western office's name ends at its mark, others begin there. */
+/** The western office's name ends before the marks around its own, others begin there. */
 function Label({ frame, city, country, index }: LabelProps) {
   const [x, y] = labels[frame][index] ?? []
-  const dx = index === 0 ? '-1.6rem' : '1.6rem'
+  const gap = index === 0 && frame === 'wide' ? 2.4 : 1.6
+  const dx = `${index === 0 ? -gap : gap}rem`
   return (
     <svg
       className={styles.label}

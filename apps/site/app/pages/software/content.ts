@@ -116,7 +116,6 @@ export const service: ItemSection<PicturedItem> = {
       slug: 'mobile-app-and-web-development',
       title: 'Mobile app and web development',
       picture: 'Example: a Cash Quiz question on a phone, before the ranking on a website',
-      pictureOnPhones: 'Example: a Cash Quiz question on a phone',
       text: [
         'One team delivers your app for iOS and Android and the website beside it, in Arabic and English. Operator billing, wallets and SMS login are parts that we already have.',
       ],

@@ -18,9 +18,8 @@ export function Services() {
               <ProductPicture
                 src={`${drawings}#${flag}-${item.slug}`}
                 wide="0 0 568 350"
-                phone="0 0 152 192"
+                phone="0 0 350 216"
                 alt={item.picture}
-                altOnPhones={item.pictureOnPhones}
               />
             </div>
             <div>

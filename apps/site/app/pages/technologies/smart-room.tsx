@@ -15,7 +15,7 @@ export function SmartRoom() {
           <ProductPicture
             src={`${drawing}#room`}
             wide="0 0 560 500"
-            phone="0 0 350 338"
+            phone="0 12 350 308"
             alt={picture}
           />
         }

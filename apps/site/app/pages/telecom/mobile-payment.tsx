@@ -3,9 +3,11 @@ import { Section } from '@universe/ui/section.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useSyncExternalStore } from 'react'
 import { useOpenPanel } from '../../business-line/use-open-panel.ts'
+import { itemPicture } from '../../content/item.ts'
+import { LinePicture } from '../../ui/line-picture.tsx'
 import { neighborsAt } from '../../ui/panel-controls.tsx'
 import { RevealLink } from '../../ui/reveal-link.tsx'
-import { mobilePayment } from './content.ts'
+import { mobilePayment, pictures } from './content.ts'
 import styles from './mobile-payment.module.css'
 import { PaymentPanel } from './payment-panel.tsx'
 
@@ -46,6 +48,7 @@ export function MobilePayment() {
                 data-current={idOf(slug) === openId}
                 onReveal={() => (phone ? open : select)(idOf(slug))}
               >
+                <LinePicture src={itemPicture(pictures.items, flag, slug)} size={40} />
                 {title}
                 <PlusIcon />
               </RevealLink>
