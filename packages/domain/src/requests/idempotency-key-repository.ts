@@ -6,7 +6,7 @@ import type { Db, Trx } from '@universe/store/store'
 /** As long as browsers keep unsent requests (readings, Sending). */
 export const IDEMPOTENCY_KEY_KEPT_MS = OUTBOX_KEPT_DAYS * DAY_MS
 
-/** Every form's posts are answered alike. */
+/** Columns of the first migration that nothing reads: every form’s posts are answered alike. */
 const ANSWERED = { status: 200, answer: JSON.stringify({ accepted: true }) }
 
 /** With another request. */
