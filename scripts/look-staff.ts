@@ -68,7 +68,7 @@ const INSIDE: StaffLook[] = [
   {
     name: 'articles-filter',
     path: '/articles?state=published&category=Software',
-    reach: page => page.getByText('Filter (2)').click(),
+    reach: page => page.getByText('Filter (1)').click(),
   },
   {
     name: 'articles-menu',

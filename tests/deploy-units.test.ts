@@ -37,6 +37,8 @@ const EXPOSURE_MAX = '20'
 const isRoot = process.getuid?.() === 0
 const missing = missingTool('/usr/bin/systemd-analyze')
 const read = (name: string) => readFileSync(join(FILES, name), 'utf8')
+/** As installed: `universe@.service`. */
+const INSTANCE = ['universe.service', 'postgresql.conf', 'instance.conf'].map(read).join('')
 
 let folder: string
 beforeEach(() => {
@@ -48,13 +50,13 @@ describe.skipIf(missing !== undefined)(missing ?? 'the units', () => {
   /** Side by side, as in /etc/systemd/system, with programs that exist here. */
   function install() {
     const files = readdirSync(FILES).filter(file => /\.(service|timer)$/.test(file))
-    for (const name of [...files, 'universe@1.service']) {
-      const unit = read(name.replace('@1', ''))
+    const units = files.map(name => [name, read(name)] as const)
+    for (const [name, unit] of [...units, ['universe@1.service', INSTANCE] as const]) {
       writeFileSync(join(folder, name), unit.replaceAll(/^ExecStart=\S+/gm, 'ExecStart=/bin/true'))
     }
     const dropIn = (name: string, unit: string) =>
       cpSync(join(FILES, name), join(folder, `${unit}.d`, name))
-    for (const unit of UNITS) dropIn(unit.includes('@') ? 'instance.conf' : 'postgresql.conf', unit)
+    for (const unit of UNITS.filter(name => !name.includes('@'))) dropIn('postgresql.conf', unit)
     for (const unit of UNITS.slice(0, 2)) dropIn('dkim.conf', unit)
   }
 
@@ -133,9 +135,7 @@ describe.skipIf(!isRoot || missing !== undefined)('universe install (by root)', 
     // Caddy's own user may not load tables.
     expect(at('etc/systemd/system/caddy.service.d/universe.conf')).toContain('=+-/usr/sbin/nft ')
     expect(at('etc/systemd/system/universe.service')).toBe(read('universe.service'))
-    expect(at('etc/systemd/system/universe@.service')).toBe(read('universe.service'))
-    const dropIn = 'etc/systemd/system/universe@.service.d/instance.conf'
-    expect(at(dropIn)).toBe(read('instance.conf'))
+    expect(at('etc/systemd/system/universe@.service')).toBe(INSTANCE)
 
     const kept = [
       'etc/universe/universe.env',

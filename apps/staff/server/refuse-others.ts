@@ -52,7 +52,7 @@ export const refuseOtherSites: onRequestAsyncHookHandler = async ({ headers, log
   return refuse(reply, 403, 'Pages of other sites may link here, and nothing else.')
 }
 
-/** Before the app is asked. */
+/** In plain text; the app's `onSend` hook keeps it out of caches. */
 export function refuse(reply: FastifyReply, status: number, sentence: string): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').send(sentence)
 }

@@ -72,7 +72,7 @@ export function createMetrics(): ProcessMetrics {
       app.addHook('onReady', async () => {
         app.server.prependListener('request', (request, response) => {
           const end = requests.startTimer()
-          response.once('close', () => {
+          response.once('finish', () => {
             const route = routes.get(request) ?? NO_ROUTE
             end({ method: request.method, route, status: response.statusCode })
           })

@@ -17,7 +17,10 @@ export function startStaffThread(data: StaffThreadData, log: FastifyBaseLogger):
   function start() {
     const worker = new Worker(PROGRAM, { workerData: data, name: 'staff' })
     const ended = new Promise<void>(resolve => worker.once('exit', () => resolve()))
-    const listening: Promise<string[]> = once(worker, 'message').then(([lines]) => {
+    const failed = ended.then(() => {
+      throw new Error('The thread of the staff’s app ended.')
+    })
+    const listening = Promise.race([once(worker, 'message'), failed]).then(([lines]): string[] => {
       worker.on('error', err => log.error({ err }, 'the thread of the staff’s app failed'))
       ended.then(replace)
       return lines
@@ -27,7 +30,7 @@ export function startStaffThread(data: StaffThreadData, log: FastifyBaseLogger):
     return { worker, ended, listening }
   }
 
-  async function replace() {
+  async function replace(): Promise<void> {
     await setTimeout(START_AGAIN_MS)
     if (isClosing) return
     thread = start()
@@ -38,7 +41,10 @@ export function startStaffThread(data: StaffThreadData, log: FastifyBaseLogger):
         log.warn(
           `the staff’s app is served again; ${operatorCommand('staff', 'link EMAIL')} lets in`,
         ),
-      err => log.error({ err }, 'the staff’s app is not served'),
+      err => {
+        log.error({ err }, 'the staff’s app is not served')
+        return replace()
+      },
     )
   }
 
