@@ -39,6 +39,7 @@ export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListPro
     <>
       <div className={styles.toolbar}>
         <StateTabs {...filters} />
+        <RequestFilters {...filters} />
         {rows.length > 0 && (
           <div className={styles.tools} data-selecting={isSelecting || undefined}>
             {bulk && (
@@ -51,7 +52,6 @@ export function WorkList({ filters, requests, isSearchEmpty, bulk }: WorkListPro
             <ExportRequests params={params} />
           </div>
         )}
-        <RequestFilters {...filters} />
       </div>
       <div>
         {bulk && <RowKeys {...bulk} requests={requests} />}

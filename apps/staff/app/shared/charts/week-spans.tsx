@@ -40,6 +40,7 @@ export function WeekSpans({
     )
     const lastWeek = spans.findLastIndex(span => span !== null)
     const last = spans[lastWeek]
+    const isEarly = lastWeek < labels.length / 2
     const low = scale.at(last?.low ?? 0)
     const high = scale.at(last?.high ?? 0)
     return (
@@ -69,9 +70,9 @@ export function WeekSpans({
         {low - high < LINE_HEIGHT && (
           <text
             className={styles.weekSpansName}
-            x={weeks.at(lastWeek) - 10}
+            x={weeks.at(lastWeek) + (isEarly ? 10 : -10)}
             y={high - 8}
-            textAnchor="end"
+            textAnchor={isEarly ? 'start' : 'end'}
           >
             {names.low}, {names.high}
           </text>

@@ -35,6 +35,7 @@ export function UndoMessage({
   return (
     <div className={styles.message}>
       <StatusMessage sentences={sentences} text={isEarlier ? undefined : said?.text} />
+      {links}
       {offered && (offered.undoMs > 0 || offered.id === refused?.id) && (
         <Undo
           key={offered.id}
@@ -45,7 +46,6 @@ export function UndoMessage({
           isEarlier={isEarlier}
         />
       )}
-      {links}
     </div>
   )
 }
