@@ -152,6 +152,32 @@ test('an impossible schedule is reported, not retried, and blocks nothing else',
   expect(await titles()).toEqual(['One tap'])
 })
 
+test('one that the store cannot read is named, blocks no other, and is tried again', async () => {
+  const [broken, other] = [await write({ title: 'Broken' }), await write()]
+  await schedule(broken, { wallTime: '2026-11-24T08:00' })
+  await schedule(other)
+  const revisions = opened.store.db.selectFrom('revisions').select('draft')
+  const { draft: kept } = await revisions
+    .where('item_id', '=', broken)
+    .where('number', '=', 2)
+    .executeTakeFirstOrThrow()
+  const store = (text: string) =>
+    opened.store.db
+      .updateTable('revisions')
+      .set({ draft: text })
+      .where('item_id', '=', broken)
+      .where('number', '=', 2)
+      .execute()
+  await store('{')
+  staff.clock.now = NINE
+  const told = `article ${broken} is due, but was not done`
+  await expect(publishDue(staff.parts)).rejects.toThrow(told)
+  expect(await titles()).toEqual(['One tap'])
+  await store(kept)
+  await publishDue(staff.parts)
+  expect((await titles()).sort()).toEqual(['Broken', 'One tap'])
+})
+
 test('does not publish for a member who lost the role, and names them', async () => {
   const ways = {
     disabled: (memberId: string) => disableMember(staff.parts, owner, { memberId }),

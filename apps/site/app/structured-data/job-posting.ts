@@ -2,6 +2,7 @@ import { company } from '@universe/contract/company'
 import { writtenDay } from '@universe/contract/dates'
 import { EMPLOYMENT_TYPES } from '@universe/contract/employment-types'
 import { type Job, splitParagraphs, vacancyPath } from '@universe/contract/entities'
+import { offsetName } from '@universe/contract/zone-offset'
 import type { JobPosting } from 'schema-dts'
 import { publicAddress } from '../api/use-addresses.ts'
 import { officePlace, organizationByName } from './organization.ts'
@@ -48,17 +49,11 @@ function placeOf({ place }: Job) {
 
 /** Its last second, with offset. */
 function endOfOfficeDay(day: string): string {
-  const end = `${day}T23:59:59`
-  // Two iterations suffice: clocks change at night.
-  return `${end}${offsetAt(`${end}${offsetAt(`${end}Z`)}`)}`
-}
-
-/** Such as "+02:00". */
-function offsetAt(instant: string): string {
   const { timeZone } = company.operatingHours
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  const name = parts.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')
-  return name?.value.slice('GMT'.length) || 'Z'
+  const end = `${day}T23:59:59`
+  const offset = (instant: string) => offsetName(timeZone, Date.parse(instant)) || 'Z'
+  // Two iterations suffice: clocks change at night.
+  return `${end}${offset(`${end}${offset(`${end}Z`)}`)}`
 }
 
 /** Search engines read this one text as HTML. */

@@ -18,7 +18,7 @@ import {
 import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
-import { visibleKinds } from '../staff/visible-kinds.ts'
+import { ALL_KINDS } from '../staff/visible-kinds.ts'
 
 const PAGE_LINES = 50
 const EXPORT_LINES = 500
@@ -81,7 +81,7 @@ async function findMatchingObjects(store: Store, text?: string) {
   if (isUuid(text)) return [text]
   const limit = MATCHES_AT_MOST
   const requests = await selectRequests(store, {
-    kinds: visibleKinds(['owner']).map(kind => ({ kind, states: statesOf(kind) })),
+    kinds: ALL_KINDS.map(kind => ({ kind, states: statesOf(kind) })),
     search: parseSearch(text),
     limit,
   })

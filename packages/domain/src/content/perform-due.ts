@@ -31,7 +31,7 @@ export interface ScheduleFailure {
 /**
  * Each in a transaction that ends its schedule: once, even with several processes or after a crash.
  * Refusals are recorded with it and not retried; the next run repeats what the store failed at.
- * @throws the store's error
+ * @throws naming each that the store failed at, once all were tried
  */
 export async function performDue<Row extends StoredWallTime>(
   parts: RecordParts,

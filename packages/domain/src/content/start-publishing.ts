@@ -45,7 +45,7 @@ export async function startPublishing(
 
 /**
  * After the last day at the head office, unless a revision is scheduled for later.
- * @throws the first error, after trying all
+ * @throws the only error, or all in one, after trying all
  */
 export async function closeVacancies(parts: RecordParts): Promise<void> {
   const { store, now } = parts

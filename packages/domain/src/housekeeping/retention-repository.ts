@@ -2,6 +2,7 @@ import { isPostgres } from '@universe/store/dialect'
 import type { Db, Store, Trx } from '@universe/store/store'
 import { deleteRequests, type ErasedMessage } from '../requests/request-repository.ts'
 import { SPAM } from '../requests/request-state.ts'
+import { ALL_KINDS } from '../staff/visible-kinds.ts'
 
 /** Small batches: removing rows from the embedded store's search index blocks all other work. */
 const BATCH_ROWS = 20
@@ -43,7 +44,7 @@ async function lockOldSpam(trx: Trx, before: number): Promise<string[]> {
     .selectFrom('requests')
     .select('id')
     // All kinds, to use the index by kind and state.
-    .where('kind', 'in', ['contact', 'demo', 'application'])
+    .where('kind', 'in', ALL_KINDS)
     .where('state', '=', SPAM)
     .where('state_at', '<', before)
     .limit(BATCH_ROWS)

@@ -1,4 +1,5 @@
 import { listEvents } from '../newsletter/subscriber-event-repository.ts'
+import { readSubscriber } from '../newsletter/subscribers/read-subscriber.ts'
 import { listSubscriptions } from '../newsletter/subscription-repository.ts'
 import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasuresOf } from '../platform/erasures/erasure-repository.ts'
@@ -11,8 +12,8 @@ import { findSpellings, listPersonRequests } from '../requests/visitor-repositor
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMember, findMemberNames } from '../staff/member-repository.ts'
-import { defineOperation } from '../staff/operation.ts'
-import { type Role, readers } from '../staff/roles.ts'
+import { defineOperation, isPermitted } from '../staff/operation.ts'
+import { readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findMentions } from './mentions.ts'
 import { listMentions, readIdentity } from './person-repository.ts'
@@ -71,7 +72,7 @@ export async function findRecords(
   const kinds = visibleKinds(roles)
   const rows = await listPersonRequests(store.aside, { addresses, kinds })
   const isOwner = roles.includes('owner')
-  const subscriptions = roles.some(role => subscriberReaders.includes(role))
+  const subscriptions = isPermitted({ roles }, readSubscriber)
     ? await readSubscriptions(parts, addresses)
     : undefined
   const whole = isOwner ? await readOwnerRecords(parts, typed, addresses) : undefined
@@ -79,8 +80,6 @@ export async function findRecords(
   const told = isOwner ? addresses : []
   return { addresses: told, rows, subscriptions, whole }
 }
-
-const subscriberReaders: readonly Role[] = ['owner', 'sales']
 
 async function readSubscriptions({ store: { aside } }: StaffContext, addresses: readonly string[]) {
   const rows = await listSubscriptions(aside, addresses)

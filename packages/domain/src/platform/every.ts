@@ -5,7 +5,7 @@ export interface Repetition {
   close(): Promise<void>
 }
 
-/** Of several failures within, only the first is reported. */
+/** The same failure, repeated within, is reported once. */
 const REPORTED_MS = 60_000
 
 /**
@@ -19,15 +19,16 @@ export function every(
   report: (error: unknown) => void,
 ): Repetition {
   let running: Promise<void> | undefined
-  let hasFailed = false
+  let reported: string | undefined
 
   async function run() {
     try {
       await task()
-      hasFailed = false
+      reported = undefined
     } catch (error) {
-      if (!hasFailed || ms >= REPORTED_MS) report(error)
-      hasFailed = true
+      const told = String(error)
+      if (told !== reported || ms >= REPORTED_MS) report(error)
+      reported = told
     } finally {
       running = undefined
     }
@@ -47,12 +48,13 @@ export function every(
   }
 }
 
-/** @throws the first error, once all were tried */
+/** @throws once all were tried: the only error, or all in one */
 export async function tryEach<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
   const failures: unknown[] = []
   for (const item of items) await work(item).catch(error => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+  if (failures.length === 1) throw failures[0]
+  if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join('; '))
 }

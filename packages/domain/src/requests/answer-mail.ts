@@ -10,7 +10,7 @@ import {
   type OutboxMessage,
 } from '../mail/outbox-repository.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { visibleKinds } from '../staff/visible-kinds.ts'
+import { ALL_KINDS } from '../staff/visible-kinds.ts'
 import { type ChangeContext, historyLine, type LineContext } from './changes/change.ts'
 import {
   findLetters,
@@ -114,7 +114,7 @@ const countNames = { sent: 'accepted', pending: 'waiting', dead: 'refused' } as 
 
 function answersOf(lines: readonly StoredChange[]) {
   return {
-    kinds: visibleKinds(['owner']),
+    kinds: ALL_KINDS,
     requestIds: lines.map(({ request_id }) => request_id),
     purpose: 'answer',
     // Every request of the batch.

@@ -14,7 +14,7 @@ export class KeyReused extends Error {
   override readonly name = 'KeyReused'
 }
 
-export interface KeyClaim {
+interface KeyClaim {
   key: string
   call: string
   content: readonly (string | Uint8Array)[]

@@ -1,9 +1,8 @@
 import type { Db } from '@universe/store/store'
 import { listStoredMembers } from '../staff/member-repository.ts'
-import { defineOperation, isPermitted } from '../staff/operation.ts'
-import { readers } from '../staff/roles.ts'
+import { defineOperation } from '../staff/operation.ts'
+import { mayAnswer, readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { changeRequests } from './change-requests.ts'
 
 export type Assignee = Awaited<ReturnType<typeof listAssignees>>[number]
 
@@ -28,7 +27,5 @@ export type Answerer = Awaited<ReturnType<typeof listAnswerers>>[number]
 /** Active members who answer requests, by name. */
 export async function listAnswerers(db: Db) {
   const members = await listStoredMembers(db)
-  return members.filter(
-    ({ state, roles }) => state === 'active' && isPermitted({ roles }, changeRequests),
-  )
+  return members.filter(({ state, roles }) => state === 'active' && mayAnswer(roles))
 }

@@ -4,7 +4,7 @@ import type { VisitSource } from '@universe/contract/visit-source'
 import { daysUntilErased } from '../platform/retention-time.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
-import { visibleKinds } from '../staff/visible-kinds.ts'
+import { ALL_KINDS } from '../staff/visible-kinds.ts'
 import { businessLineOf } from './business-line.ts'
 import { findLateSince, isLate } from './late-requests.ts'
 import { findProgress } from './message-progress-repository.ts'
@@ -30,7 +30,7 @@ export async function describeRows(parts: StaffContext, rows: readonly RequestRo
   const visitors = await describeRequests(aside, ids)
   const assignees = rows.flatMap(({ assignee_id }) => assignee_id ?? [])
   const names = await findMemberNames(aside, assignees)
-  const progress = await findProgress(aside, visibleKinds(['owner']), ids)
+  const progress = await findProgress(aside, ALL_KINDS, ids)
   const lateSince = findLateSince(parts)
   return rows.flatMap(row => {
     const visitor = visitors.get(row.id)

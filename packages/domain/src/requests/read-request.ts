@@ -14,7 +14,7 @@ import { findCvFacts, findRequest } from './request-repository.ts'
 import { ABOUT_LABEL } from './request-words.ts'
 import { findSpellings, listPersonRequests } from './visitor-repository.ts'
 
-export interface RequestField {
+interface RequestField {
   name: string
   label: string
   value: string

@@ -5,7 +5,7 @@ import { insertMessages, type NewMessage } from '../mail/outbox-repository.ts'
 import { every, type Repetition } from '../platform/every.ts'
 import type { Log } from '../platform/log.ts'
 import type { Role } from '../staff/roles.ts'
-import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
+import { ALL_KINDS, type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { findLateSince, type LateParts } from './late-requests.ts'
 import { type Answerer, listAnswerers } from './list-assignees.ts'
 import { composeReminder } from './reminder-mail.ts'
@@ -106,7 +106,6 @@ async function makeMail(
 }
 
 const none: RemindedRequests = { count: 0, oldest: [] }
-const ALL_KINDS = visibleKinds(['owner'])
 
 function idsWhoSee(answerers: readonly Answerer[], kind: VisibleKind): string[] {
   return answerers.filter(({ roles }) => visibleKinds(roles).includes(kind)).map(({ id }) => id)

@@ -10,7 +10,7 @@ import {
   sql,
 } from 'kysely'
 import type { SearchTerm } from '../platform/search-terms.ts'
-import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
+import { ALL_KINDS, type VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestState } from './request-state.ts'
 
 export type RequestRow = Selectable<RequestTable>
@@ -254,10 +254,8 @@ function tsqueryPrefix(word: string): string {
 
 /** Speeds up a rare kind; rows are still filtered. */
 function kindMarks(kinds: RequestSelection['kinds']): string[] {
-  return kinds.length < ALL_KINDS ? kinds.map(({ kind }) => `${KIND_MARK}${kind}`) : []
+  return kinds.length < ALL_KINDS.length ? kinds.map(({ kind }) => `${KIND_MARK}${kind}`) : []
 }
-
-const ALL_KINDS = visibleKinds(['owner']).length
 
 function compile(
   terms: readonly SearchTerm[],

@@ -3,6 +3,7 @@ import type { Db, ReadDb, Store, Trx } from '@universe/store/store'
 import type { ApplicationTable, CvTable, EnquiryTable } from '@universe/store/tables'
 import { type Insertable, sql } from 'kysely'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
+import { ALL_KINDS } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
 export type Channel = NonNullable<RequestRow['channel']>
@@ -175,7 +176,7 @@ export async function deleteRequests(trx: Trx, ids: readonly string[]): Promise<
   // First: they refer to the application with the CV.
   const messages = await trx
     .deleteFrom('outbox')
-    .where('request_kind', 'in', ['contact', 'demo', 'application'])
+    .where('request_kind', 'in', ALL_KINDS)
     .where('request_id', 'in', ids)
     .returning(['id', 'purpose', 'created_at'])
     .execute()

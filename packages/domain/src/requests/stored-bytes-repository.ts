@@ -7,7 +7,7 @@ const OVERHEAD_BYTES = 16 * 1024
 /** Text is in request, search index and temporary copies. */
 const TEXT_FACTOR = 10
 
-export interface StorageClaim {
+interface StorageClaim {
   client: string
   content: readonly (string | Uint8Array)[]
   now: number

@@ -1,7 +1,7 @@
 import type { Trx } from '@universe/store/store'
 import { deleteUntried, insertMessages } from '../mail/outbox-repository.ts'
 import type { StaffContext } from '../staff/context.ts'
-import { visibleKinds } from '../staff/visible-kinds.ts'
+import { ALL_KINDS } from '../staff/visible-kinds.ts'
 import {
   consumeBudgets,
   returnBudgets,
@@ -54,7 +54,7 @@ export async function unqueueWithheld(
   ids: readonly string[],
   queuedAt: number,
 ): Promise<string[]> {
-  const which = { kinds: visibleKinds(['owner']), purpose: 'acknowledgement' } as const
+  const which = { kinds: ALL_KINDS, purpose: 'acknowledgement' } as const
   if (ids.length === 0) return []
   const queued = { ...which, requestIds: ids, createdAt: queuedAt }
   const deleted = await deleteUntried(trx, queued, now())

@@ -12,3 +12,8 @@ export const answerers: readonly Role[] = ['owner', 'recruiter', 'sales']
 export const editors: readonly Role[] = ['owner', 'editor']
 export const recruiters: readonly Role[] = ['owner', 'recruiter']
 export const sellers: readonly Role[] = ['owner', 'sales']
+
+/** Requests of `visibleKinds`, and be assigned them. */
+export function mayAnswer(roles: readonly Role[]): boolean {
+  return roles.some(role => answerers.includes(role))
+}

@@ -2,8 +2,10 @@ import type { Role } from './roles.ts'
 
 export type VisibleKind = 'contact' | 'demo' | 'application'
 
+export const ALL_KINDS: readonly VisibleKind[] = ['contact', 'demo', 'application']
+
 const kindsOf: Record<Role, readonly VisibleKind[]> = {
-  owner: ['contact', 'demo', 'application'],
+  owner: ALL_KINDS,
   viewer: ['contact', 'demo'],
   sales: ['contact', 'demo'],
   recruiter: ['application'],

@@ -4,7 +4,7 @@ import { Refused } from '../../platform/refused.ts'
 import type { Actor } from '../../staff/actor.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { findMember, findRoles } from '../../staff/member-repository.ts'
-import { answerers } from '../../staff/roles.ts'
+import { mayAnswer } from '../../staff/roles.ts'
 import { visibleKinds } from '../../staff/visible-kinds.ts'
 import { queueAssignment } from '../assignment-mail.ts'
 import { insertChanges, releaseRows, updateRequests } from '../request-change-repository.ts'
@@ -46,7 +46,7 @@ async function requireAssignable(trx: Trx, memberId: string, rows: readonly Requ
   const member = memberId.includes('\0') ? undefined : await findMember(trx, { id: memberId })
   const roles = member?.state === 'active' ? await findRoles(trx, memberId) : []
   const kinds = visibleKinds(roles)
-  if (!roles.some(role => answerers.includes(role))) {
+  if (!mayAnswer(roles)) {
     throw new Refused('That member can no longer answer requests. Choose someone else.')
   }
   if (rows.every(({ kind }) => kinds.includes(kind))) return

@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto'
 import type { Db, ReadDb, Trx } from '@universe/store/store'
+import { ALL_KINDS } from '../../staff/visible-kinds.ts'
 import type { InboundFile } from './read-inbound-mail.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function findFollowedRequest(
     .selectFrom('outbox')
     .select(['message_id', 'request_id'])
     .where('message_id', 'in', messageIds)
-    .where('request_kind', 'in', ['contact', 'demo', 'application'])
+    .where('request_kind', 'in', ALL_KINDS)
     .where('purpose', 'in', ['acknowledgement', 'answer'])
     .where('attempts', '>', 0)
     .execute()

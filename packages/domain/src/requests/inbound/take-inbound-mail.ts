@@ -11,7 +11,7 @@ import { auditAction } from '../../staff/audit-actions.ts'
 import { findMember, findRoles } from '../../staff/member-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
-import { visibleKinds } from '../../staff/visible-kinds.ts'
+import { ALL_KINDS, visibleKinds } from '../../staff/visible-kinds.ts'
 import { lineMessage } from '../answer-mail.ts'
 import { historyLine } from '../changes/change.ts'
 import { endWaiting, setState } from '../changes/state.ts'
@@ -64,7 +64,7 @@ export async function takeInboundMail(
   if (!mail || !requestId) return undefined
   if (mail.isAutomatic) return { kind: 'automatic' }
   return recordChange(parts, async (trx, record): Promise<InboundOutcome> => {
-    const [row] = await findRequests(trx, [requestId], visibleKinds(['owner']))
+    const [row] = await findRequests(trx, [requestId], ALL_KINDS)
     if (!row) return { kind: 'erased' }
     const batchId = nameBatch(mail)
     const known = await countInbound(trx, { requestId, batchId, since: parts.now() - DAY_MS })

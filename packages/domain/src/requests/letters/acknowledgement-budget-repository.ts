@@ -8,7 +8,7 @@ export type UsedUpBudget = 'address' | 'client' | 'all'
 
 type Budgets = Pick<MailSettings, 'acknowledgements'>
 
-export interface WantedAcknowledgements {
+interface WantedAcknowledgements {
   addresses: readonly string[]
   /** With a budget of its own for applications, as CVs are validated; none: a member asks. */
   client?: { name: string; isApplication: boolean } | undefined
