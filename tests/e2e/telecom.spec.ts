@@ -120,14 +120,14 @@ test('the payment stops are above their texts, across the page, on phones one by
 test.describe('Mobile Payment at 601 px', () => {
   test.use({ viewport: { width: 601, height: 900 } })
 
-  test('lists seven items, the first selected, beside its panel and picture', async ({ page }) => {
+  test('lists seven items, the first selected, with its panel and picture', async ({ page }) => {
     await page.goto('/telecom')
     const items = itemsOf(page, 'Mobile Payment')
     await expect(items).toHaveText(payments)
     await expect(items.first()).toHaveAttribute('aria-expanded', 'true')
+    const panel = section(page, 'Mobile Payment').getByRole('article')
     for (const [index, name] of payments.entries()) {
       await items.nth(index).click()
-      const panel = section(page, 'Mobile Payment').getByRole('article')
       await expect(panel).toHaveCount(1)
       await expect(panel).toHaveAccessibleName(name)
       await expect(panel.getByRole('paragraph').first()).toBeVisible()
@@ -143,6 +143,17 @@ test.describe('Mobile Payment at 601 px', () => {
       await expect(items, 'the list stays').toHaveCount(7)
       await expect(panel.getByRole('button')).toHaveCount(0)
       await expect(section(page, 'Mobile Payment').locator('[aria-expanded=true]')).toHaveText(name)
+    }
+    const list = section(page, 'Mobile Payment').getByRole('list').first()
+    for (const [width, axis, size] of [
+      [601, 'y', 'height'],
+      [900, 'x', 'width'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const [before, after] = await Promise.all([list.boundingBox(), panel.boundingBox()])
+      if (!before || !after) throw new Error('The list or its panel has no place.')
+      const end = Math.round(before[axis] + before[size])
+      expect(Math.round(after[axis]), `at ${width} px`).toBeGreaterThanOrEqual(end)
     }
   })
 

@@ -30,7 +30,7 @@ export function Commerce() {
             ))}
           </ol>
           <div className={styles.next}>
-            <NextStepTile {...nextSteps.commerce} picture={store} />
+            <NextStepTile {...nextSteps.commerce} picture={store} variant="cell" />
           </div>
         </div>
       </div>

@@ -20,7 +20,7 @@ const neighbors = items.map(({ slug, title }) => ({ id: idOf(slug), title }))
 
 /**
  * Readings, Mobile Payment. One HTML for both widths: until something is chosen, CSS shows the
- * first panel beside the list, or on phones only the list.
+ * first panel with the list, or on phones only the list.
  */
 export function MobilePayment() {
   const hydrated = useHydrated()
