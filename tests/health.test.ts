@@ -22,13 +22,15 @@ test('the product is alive, ready to accept forms, and counts its mail', async (
   expect(await numbers()).toContain('universe_outbox_messages{state="pending"} 0')
 })
 
-test('ROLE=site is ready once it has its content, and stays so without the API', async () => {
+test('ROLE=api counts its mail, ROLE=site is ready once it has its content, also without the API', async () => {
   const lonely = await place.start({ ROLE: 'site', API_URL: 'http://127.0.0.1:9' })
   expect(await ask(lonely, '/healthz')).toEqual([200, 'ok', 'no-store'])
   expect(await ask(lonely, '/readyz')).toEqual([503, '{"ready":false}', 'no-store'])
 
-  const api = await place.start({ ROLE: 'api' })
+  const api = await place.start({ ROLE: 'api', METRICS_PORT: '0' })
   expect(await ask(api, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
+  const numbers = await (await fetch(readMetricsUrl(api))).text()
+  expect(numbers).toContain('universe_outbox_messages{state="pending"} 0')
   const site = await place.start({ ROLE: 'site', API_URL: api.url })
   expect(await ask(site, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
   await api.stop()

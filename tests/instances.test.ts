@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -91,15 +91,16 @@ describe.skipIf(!hasPostgres)('two instances', () => {
     const count = async () =>
       (await shared.store.db.selectFrom('enquiries').select('id').execute()).length
     const before = await count()
+    const key = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => servers.map(server => post(server, 'the-same'))).flat(),
+      Array.from({ length: 5 }, () => servers.map(server => post(server, key))).flat(),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await count()).toBe(before + 1)
   })
 
   test('both show changed content, in API and pages', async () => {
-    const title = 'Keeper of two instances'
+    const title = `Keeper of two instances ${randomUUID()}`
     const shows = () =>
       Promise.all(
         servers.flatMap(({ url }) =>
@@ -115,23 +116,26 @@ describe.skipIf(!hasPostgres)('two instances', () => {
 
   test('publish what is due once, and both show it', async () => {
     const writer = await openWriter(shared.store)
-    const ids = []
+    const word = randomUUID()
+    const ids: string[] = []
     for (const title of ['One of ten', ...Array(9).keys()]) {
-      ids.push(await writer.write({ title: `Due ${title}`, paragraphs: [`About ${title}.`] }))
+      const draft = { title: `${word} ${title}`, paragraphs: [`About ${title}.`] }
+      ids.push(await writer.write(draft))
     }
     await writer.scheduleOverdue(ids)
     const shows = () =>
       Promise.all(
         servers.map(async ({ url }) => {
           const answer = await fetch(`${url}${calls.getAllBlogs}`)
-          return (await answer.text()).split('"Due ').length - 1
+          return (await answer.text()).split(`"${word} `).length - 1
         }),
       )
     await expect.poll(shows).toEqual([10, 10])
-    const seen = async () =>
-      (await writer.publications()).filter(each => each.seen_live_at !== null)
+    const published = async () =>
+      (await writer.publications()).filter(({ item_id }) => ids.includes(item_id))
+    const seen = async () => (await published()).filter(each => each.seen_live_at !== null)
     await expect.poll(async () => (await seen()).length).toBe(10)
-    const done = await writer.publications()
+    const done = await published()
     expect(done.map(({ item_id }) => item_id).sort()).toEqual([...ids].sort())
   })
 

@@ -36,8 +36,9 @@ describe.each(VISITORS)('%s', visitor => {
       // The effects of allowed forms are tested elsewhere.
       if (intent !== undefined && operation !== undefined && isAllowed) continue
       const doesNothing = route.isPrivate && (visitor === 'nobody' || !isAllowed)
-      // Forbidden posts are refused before anything is looked up, so to one object each, in turn.
-      const one = existing.slice(turn % existing.length).slice(0, 1)
+      // Forbidden posts are refused before anything is looked up, so to one object each, in turn by
+      // form and visitor.
+      const one = existing.slice((turn + VISITORS.indexOf(visitor)) % existing.length).slice(0, 1)
       for (const { address, of } of operation === undefined ? addresses : one) {
         cookie ??= await secrets.enter(visitor)
         if (doesNothing) tables ??= await readTables()

@@ -52,6 +52,7 @@ describe('every response', () => {
       expect(headers['cross-origin-resource-policy'], what).toBe('same-origin')
       expect(headers['access-control-allow-origin'], what).toBeUndefined()
       expect(headers['reporting-endpoints'], what).toBeUndefined()
+      expect(headers['content-security-policy'], what).not.toContain('report')
       expect(headers['cache-control'], what).toBe(
         what === 'asset' ? 'public, max-age=31536000, immutable' : 'no-store',
       )

@@ -1,7 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { type ContentBackend, startContentBackend } from '@universe/testing/servers/content-backend'
-import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import {
+  discard,
+  type RunningServer,
+  readLog,
+  startServer,
+} from '@universe/testing/servers/running-server'
 
 /** Another company's backend with records that ours would not have. */
 const post = {
@@ -116,7 +121,7 @@ test('shows a post without picture, and answers 404 for what cannot be shown', a
 test('logs each invalid record once, however often it is requested', async () => {
   const before = backend.asked()
   await expect.poll(backend.asked, { timeout: 20_000 }).toBeGreaterThan(before + 5)
-  const messages = readMessages(site.printed())
+  const messages = readLog(site).map(({ msg }) => msg)
   const naming = (name: string) => messages.filter(message => message.includes(name))
   for (const record of ['blog "2"', 'blog 3', 'blog 6', 'blog "seven"', 'job 2', 'job 3']) {
     expect(naming(record), record).toHaveLength(1)
@@ -150,12 +155,6 @@ test("the browser's own call shows the same, and logs each invalid record once",
   expect(faults.errors).toEqual([])
   await page.close()
 })
-
-/** @returns a server's log messages, without its startup lines */
-function readMessages(printed: string): string[] {
-  const lines = printed.split('\n').filter(line => line.startsWith('{'))
-  return lines.map(line => JSON.parse(line).msg)
-}
 
 function watchFaults(page: Page) {
   const faults = { errors: [] as string[], told: [] as string[] }

@@ -28,7 +28,7 @@ import {
   subscribe,
   visitor,
 } from '@universe/testing/clients/api-requests'
-import { startMailServer } from '@universe/testing/servers/mail-server'
+import { refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { withLimits } from '@universe/testing/servers/test-limits'
 import { insertJob } from '@universe/testing/stores/content'
@@ -41,8 +41,6 @@ async function start(refuse?: () => Error | undefined, env: Record<string, strin
   const api = await createTestApi({ SMTP_URL: smtp.url, ...env })
   return { smtp, api }
 }
-
-const refusal = (responseCode: number) => Object.assign(new Error('not today'), { responseCode })
 
 test('sends the company a contact request with the visitor as reply address', async () => {
   const { smtp, api } = await start(undefined, { MAIL_TO_CONTACT: 'sales@a.example' })
@@ -256,7 +254,7 @@ test('a stored name reaches no other recipient, and adds no header', async () =>
 
 test('retries later, under the same Message-ID, when the server is busy', async () => {
   let busy = true
-  const { smtp, api } = await start(() => (busy ? refusal(451) : undefined))
+  const { smtp, api } = await start(() => (busy ? refusal('451 not today') : undefined))
   await api.app.inject(subscribe())
   const dispatcher = api.dispatcher()
   await dispatcher.deliverDue()
@@ -295,7 +293,7 @@ test('spreads its retries, and tries for three days at the least', () => {
 })
 
 test('gives up after three days and keeps the message, which is retried for as long on request', async () => {
-  const { api } = await start(() => refusal(451))
+  const { api } = await start(() => refusal('451 not today'))
   await api.app.inject(subscribe())
   const dispatcher = api.dispatcher()
   await dispatcher.deliverDue()
@@ -309,7 +307,7 @@ test('gives up after three days and keeps the message, which is retried for as l
 })
 
 test('gives up at once on a permanent refusal, with the server’s message', async () => {
-  const { api } = await start(() => refusal(550))
+  const { api } = await start(() => refusal('550 not today'))
   await api.app.inject(subscribe())
   await api.dispatcher().deliverDue()
   const rows = await api.db.selectFrom('outbox').select(['state', 'last_error']).execute()

@@ -19,7 +19,7 @@ import { openStore } from '@universe/store/store'
 import { moveToPostgres } from '@universe/store/store-operations'
 import { countRows } from '@universe/store/table-names'
 import { applyAs, contact, demo, subscribe, visitor } from '@universe/testing/clients/api-requests'
-import { startMailServer } from '@universe/testing/servers/mail-server'
+import { refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { environmentOf, runCommand } from '@universe/testing/servers/run-command'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { insertJob } from '@universe/testing/stores/content'
@@ -50,9 +50,7 @@ async function askForEverything(email = visitor) {
 }
 
 test('lists, shows and retries messages', async () => {
-  const refusing = await startMailServer(() =>
-    Object.assign(new Error('no such user'), { responseCode: 550 }),
-  )
+  const refusing = await startMailServer(() => refusal('550 no such user'))
   onTestFinished(refusing.stop)
   await api.app.inject(contact())
   const { transport } = openTransport(readApiConfig({ SMTP_URL: refusing.url }))

@@ -13,7 +13,7 @@ import { countRows as countStoredRows } from '@universe/store/table-names'
 import { contact } from '@universe/testing/clients/api-requests'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { findFreePort } from '@universe/testing/servers/free-port'
-import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
+import { type MailServer, refusal, startMailServer } from '@universe/testing/servers/mail-server'
 import { runCommand } from '@universe/testing/servers/run-command'
 import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
 import { withLimits } from '@universe/testing/servers/test-limits'
@@ -29,7 +29,7 @@ const SENDER = 'info@universe.example'
 
 let place: Awaited<ReturnType<typeof findEmptyLocation>>
 let mail: MailServer
-let refusal: Error | undefined
+let refused: Error | undefined
 let onMail: () => void = () => {}
 let server: RunningServer
 let store: Store
@@ -38,7 +38,7 @@ let env: Record<string, string>
 beforeAll(async () => {
   place = await findEmptyLocation()
   mail = await startMailServer(
-    () => refusal,
+    () => refused,
     () => onMail(),
   )
   const own = {
@@ -61,7 +61,7 @@ afterAll(async () => {
   await place.remove()
 })
 beforeEach(async () => {
-  refusal = undefined
+  refused = undefined
   onMail = () => {}
   await store.db.deleteFrom('heartbeats').execute()
 })
@@ -106,7 +106,7 @@ test('a successful probe is mailed, erased completely, and reported once', async
 test('prints the mail server’s refusal, and sends no heartbeat', async () => {
   const before = await countRows()
   const { called, url } = await startHeartbeats()
-  refusal = Object.assign(new Error('the disk is full'), { responseCode: 452 })
+  refused = refusal('452 the disk is full')
   const { code, printed } = await probe({ HEARTBEAT_URL: url }, '2')
   expect(code).toBe(1)
   expect(printed).toMatch(/^The request was stored, and its mail waits; .*the disk is full/)
@@ -138,7 +138,7 @@ test('a failed heartbeat is a failure, and redirects are not followed', async ()
 
 test('erases a killed probe’s leftovers after its timeout, and a stopped one’s at once', async () => {
   const before = await countRows()
-  refusal = Object.assign(new Error('later'), { responseCode: 451 })
+  refused = refusal('451 later')
   const formSecret = readFileSync(join(place.dataDir, 'form-secret'))
   const mailFrom = { name: '', address: SENDER }
   const settings = { dataDir: place.dataDir, mailFrom, formSecret }
