@@ -78,9 +78,10 @@ function Scheduled({
 
 /** Breaks after the date, and between the offices. */
 export function InOffices({ when }: { when: string }) {
-  return when.split(/(?<=[,·]) /).map(part => (
+  return when.split(/(?<=[,·]) /).map((part, index) => (
     <Fragment key={part}>
-      <span className={styles.part}>{part}</span>{' '}
+      {index > 0 && ' '}
+      <span className={styles.part}>{part}</span>
     </Fragment>
   ))
 }
