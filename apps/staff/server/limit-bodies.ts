@@ -2,6 +2,7 @@ import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { TABLE_MAX_BYTES } from '@universe/domain/newsletter/import/read-subscriber-table'
 import { importSubscribers } from '@universe/domain/newsletter/import-subscribers'
+import { countUnderWay } from '@universe/domain/platform/count-under-way'
 import { isPermitted, NotPermitted, type Permission } from '@universe/domain/staff/operation'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { Session } from '@universe/domain/staff/sessions'
@@ -102,23 +103,14 @@ const TOO_MANY = 'Too many uploads are in progress. Nothing was changed; try aga
 
 /** Limits how many pictures are processed at once. */
 export function limitUploads(): LimitMember {
-  const underWay = new Map<string, number>()
-  let inAll = 0
-
-  function count(memberId: string, change: 1 | -1) {
-    inAll += change
-    const left = (underWay.get(memberId) ?? 0) + change
-    if (left > 0) underWay.set(memberId, left)
-    else underWay.delete(memberId)
-  }
+  const underWay = countUnderWay()
 
   return (request, reply, memberId) => {
-    if (inAll >= UPLOADS_IN_ALL || (underWay.get(memberId) ?? 0) >= UPLOADS_PER_MEMBER) {
+    if (underWay.inAll() >= UPLOADS_IN_ALL || underWay.of(memberId) >= UPLOADS_PER_MEMBER) {
       logSecurityEvent(request.log, 'upload-refused', { memberId })
       return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS), 429, TOO_MANY)
     }
-    count(memberId, 1)
-    onceAnswered(request, reply, () => count(memberId, -1))
+    onceAnswered(request, reply, underWay.begin(memberId))
   }
 }
 

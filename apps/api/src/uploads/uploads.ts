@@ -1,3 +1,4 @@
+import { countUnderWay } from '@universe/domain/platform/count-under-way'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import { clientOf } from '../client-of.ts'
@@ -22,30 +23,21 @@ export async function openUploads(
 
 /** Refuses an upload over the limit unread; one counts from its first byte until its answer. */
 function limitUploads(isPassedOn: (request: FastifyRequest) => boolean): onRequestAsyncHookHandler {
-  const underWay = new Map<string, number>()
-  let inAll = 0
-
-  function count(client: string, change: 1 | -1) {
-    inAll += change
-    const left = (underWay.get(client) ?? 0) + change
-    if (left > 0) underWay.set(client, left)
-    else underWay.delete(client)
-  }
+  const underWay = countUnderWay()
 
   return async function limitUpload(request, reply) {
     if (!bringsFile(request) || isPassedOn(request)) return
     const client = clientOf(request.ip)
-    if ((underWay.get(client) ?? 0) >= UPLOADS_PER_CLIENT) {
+    if (underWay.of(client) >= UPLOADS_PER_CLIENT) {
       logSecurityEvent(request.log, 'upload-refused', { reason: 'of its client' })
       const retryAfterSeconds = RETRY_AFTER_SECONDS
       throw new HttpError(429, errorMessages.tooManyUploads, { retryAfterSeconds })
     }
-    if (inAll >= UPLOADS_IN_ALL) {
+    if (underWay.inAll() >= UPLOADS_IN_ALL) {
       logSecurityEvent(request.log, 'upload-refused', { reason: 'of all clients together' })
       throw new HttpError(503, errorMessages.tooBusy)
     }
-    count(client, 1)
-    reply.raw.once('close', () => count(client, -1))
+    reply.raw.once('close', underWay.begin(client))
   }
 }
 
