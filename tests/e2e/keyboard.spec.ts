@@ -70,18 +70,6 @@ test('a contact request can be filled in and sent by keyboard', async ({ page, c
   )
 })
 
-test('a card opens by Enter, focuses its close button, and Escape returns focus', async ({
-  page,
-}) => {
-  await page.goto('/software')
-  const card = page.getByRole('main').getByRole('button', { name: /^Cash Quiz/ })
-  await tabTo(page, card)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Close Cash Quiz' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(card).toBeFocused()
-})
-
 test('every kind of control has a visible focus', { tag: SLOW }, async ({ page }) => {
   test.setTimeout(120_000)
   const main = page.getByRole('main')

@@ -1,40 +1,7 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** The Software page (specification, section 2). */
-test('links to its four sections in order', async ({ page }) => {
-  await page.goto('/software')
-  const titles = [
-    'Universe Products',
-    'Services',
-    'Intelligent Solutions',
-    'Off The Shelf Business Solutions',
-  ]
-  await expect(
-    page.getByRole('heading', { level: 2, name: new RegExp(`^(${titles.join('|')})$`) }),
-  ).toHaveText(titles)
-  await expectSectionLinks(page, 'Software Solutions', {
-    'Universe Products': '/software/product',
-    Services: '/software/service',
-    'Intelligent Solutions': '/software/intelligent',
-    'Off The Shelf Business Solutions': '/software/business',
-  })
-})
-
-test('has its products and solutions as cards with details', async ({ page }) => {
-  await page.goto('/software')
-  await expectCards(page, 'Universe Products', ['Cash Quiz', 'Digital Codex', 'Hareef', 'Live@'])
-  await expectCards(page, 'Intelligent Solutions', [
-    'Business Intelligence',
-    'Artificial Intelligence',
-    'Cyber Security',
-    'Customer Care Solutions',
-    'E-commerce Solutions',
-  ])
-  await expectCards(page, 'Off The Shelf Business Solutions', ['ERP', 'CRM', 'HRM', 'POS'])
-})
-
+/** The Software page (specification, section 2), besides `business-lines`. */
 test('shows services side by side from 1024 px with the picture on top, on tablets beside it', {
   tag: SLOW,
 }, async ({ page }) => {
@@ -81,19 +48,6 @@ test('describes its two services on the page itself', async ({ page }) => {
     await expect(service.getByRole('paragraph').first()).toBeVisible()
   }
   await expect(services.getByRole('button')).toHaveCount(0)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('all texts are readable', { tag: SLOW }, async ({ page }) => {
-    await page.goto('/software')
-    const texts = page.getByRole('main').getByRole('article')
-    await expect(texts).toHaveCount(4 + 5 + 4)
-    for (const text of await texts.all()) {
-      await expect(text.getByRole('paragraph').first()).toBeVisible()
-    }
-  })
 })
 
 test('its four section links are in one row from a tablet up', {

@@ -1,10 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { expectCards, expectSectionLinks } from '@universe/testing/browser/card-section'
 import sharp from 'sharp'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** The Telecom page (specification, section 2; readings, Mobile Payment, Cards, Hover). */
+/**
+ * The Telecom page (specification, section 2; readings, Mobile Payment, Cards, Hover), besides
+ * `business-lines`.
+ */
 const payments = [
   'Direct Carrier Billing',
   'PSMS',
@@ -14,7 +16,6 @@ const payments = [
   'Banks and Cards Payment',
   'Vouchers',
 ]
-const shows = ['E-Sport', 'Video on Demand', 'Live Streaming, Ringing Back Tone']
 const services = [
   'Bulk Accounts',
   'Ads SMS',
@@ -31,22 +32,11 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const itemsOf = (page: Page, name: string) =>
   section(page, name).getByRole('listitem').getByRole('button')
 
-test('claims over 350 regional partners in its intro, and links to its three sections in order', async ({
-  page,
-}) => {
+test('claims over 350 regional partners in its intro', async ({ page }) => {
   await page.goto('/telecom')
   // The hero may repeat it; the intro must contain it.
   const intro = page.getByRole('main').getByRole('paragraph').filter({ hasText: 'An operator has' })
   await expect(intro).toContainText('over 350 regional partners')
-  const titles = ['Mobile Payment', 'Entertainment', 'Messaging']
-  await expect(
-    page.getByRole('heading', { level: 2, name: new RegExp(`^(${titles.join('|')})$`) }),
-  ).toHaveText(titles)
-  await expectSectionLinks(page, 'Telecom', {
-    'Mobile Payment': '/telecom/business',
-    Entertainment: '/telecom/entertainment',
-    Messaging: '/telecom/messaging',
-  })
 })
 
 test('the hero’s links fade out at a phone’s edge, and the last one can be reached', {
@@ -225,28 +215,23 @@ test.describe('Mobile Payment at 600 px', () => {
   })
 })
 
-test.describe('Entertainment', () => {
-  test('has three cards with details', { tag: SLOW }, async ({ page }) => {
-    await page.goto('/telecom')
-    await expectCards(page, 'Entertainment', shows)
-  })
-
-  test('scrolls to the detail, and Escape and the close button return focus', async ({ page }) => {
-    await page.goto('/telecom')
-    const card = itemsOf(page, 'Entertainment').nth(1)
-    const detail = section(page, 'Entertainment').getByRole('article')
-    for (const close of ['Escape', 'Enter']) {
-      await card.evaluate(element => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
-      await card.press('Enter')
-      const button = detail.getByRole('button', { name: 'Close Video on Demand' })
-      await expect(button).toBeFocused()
-      await expect.poll(async () => (await detail.boundingBox())?.y).toBeLessThan(200)
-      await page.keyboard.press(close)
-      await expect(detail).toHaveCount(0)
-      await expect(card).toBeFocused()
-      await expect(card).toBeInViewport()
-    }
-  })
+test('Entertainment scrolls to a detail, and Escape and the close button return focus', async ({
+  page,
+}) => {
+  await page.goto('/telecom')
+  const card = itemsOf(page, 'Entertainment').nth(1)
+  const detail = section(page, 'Entertainment').getByRole('article')
+  for (const close of ['Escape', 'Enter']) {
+    await card.evaluate(element => element.scrollIntoView({ block: 'end', behavior: 'instant' }))
+    await card.press('Enter')
+    const button = detail.getByRole('button', { name: 'Close Video on Demand' })
+    await expect(button).toBeFocused()
+    await expect.poll(async () => (await detail.boundingBox())?.y).toBeLessThan(200)
+    await page.keyboard.press(close)
+    await expect(detail).toHaveCount(0)
+    await expect(card).toBeFocused()
+    await expect(card).toBeInViewport()
+  }
 })
 
 test.describe('Messaging', () => {
@@ -451,7 +436,6 @@ test.describe('without JavaScript', () => {
       await page.setViewportSize({ width, height: 900 })
       for (const [title, names] of Object.entries({
         'Mobile Payment': payments,
-        Entertainment: shows,
         Messaging: services,
       })) {
         const texts = section(page, title).getByRole('article')
