@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FormPost, formPosts, framePart } from '@universe/testing/clients/form-posts'
+import {
+  type FormPost,
+  formPosts,
+  formPostTo,
+  framePart,
+} from '@universe/testing/clients/form-posts'
 import { openSocket, sendRaw, trickle } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -31,7 +36,7 @@ test.each(ways)('refuses an endless body at %s', async (_path, way) => {
 })
 
 test.each(pages)('refuses thousands of fields at %s before parsing', async (_, { path }) => {
-  const way = formPosts(server.url).find(each => each.path === path) ?? expect.fail()
+  const way = formPostTo(path, server.url)
   const names = Array.from({ length: 15_800 }, (_, index) => index.toString(36))
   const answer = await sendRaw(server.url, way.withBody(names.join('&')))
   expect(answer.status).toBe(400)
@@ -41,7 +46,7 @@ test.each(pages)('refuses thousands of fields at %s before parsing', async (_, {
 test.each(ways.filter(([, { kind }]) => kind === 'multipart'))(
   'stops reading at %s after thousands of possible parts',
   async (_, { path }) => {
-    const way = formPosts(server.url).find(each => each.path === path) ?? expect.fail()
+    const way = formPostTo(path, server.url)
     const answer = await sendRaw(server.url, way.make({ cv: `%PDF-1.7${'\r\n--'.repeat(2500)}` }))
     expect(answer.status).toBe(400)
   },
@@ -76,7 +81,7 @@ test('nothing of it was stored', async () => {
 
 function startOf(way: FormPost, length: string): string {
   const { host } = new URL(server.url)
-  const here = formPosts(server.url).find(({ path }) => path === way.path) ?? way
+  const here = formPostTo(way.path, server.url)
   const headers = here.withBody('').headers.map(([name, value]) => `${name}: ${value}\r\n`)
   return `POST ${way.path} HTTP/1.1\r\nHost: ${host}\r\n${headers.join('')}${length}\r\n\r\n`
 }

@@ -3,6 +3,7 @@ import {
   BOUNDARY,
   type FormPost,
   formPosts,
+  formPostTo,
   framePart,
   right,
 } from '@universe/testing/clients/form-posts'
@@ -20,7 +21,7 @@ afterAll(() => server.stop())
 const REFUSED = [400, 411, 413, 415, 422]
 const ways = formPosts('')
 /** The same with the server's real origin. */
-const now = (way: FormPost) => formPosts(server.url).find(({ path }) => path === way.path) ?? way
+const now = (way: FormPost) => formPostTo(way.path, server.url)
 const each = (...kinds: FormPost['kind'][]) =>
   ways.filter(({ kind }) => kinds.includes(kind)).map(way => [way.path, way] as const)
 

@@ -1,5 +1,5 @@
 import { CV_MAX_BYTES, JSON_BODY_MAX_BYTES } from '@universe/contract/limits'
-import { type FormPost, formPosts, right } from '@universe/testing/clients/form-posts'
+import { formPosts, formPostTo, right } from '@universe/testing/clients/form-posts'
 import { sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { processorMsOf } from '@universe/testing/servers/running-server'
@@ -44,8 +44,7 @@ const fields = formPosts('').flatMap(({ path, kind, fields }) =>
 
 test.each(fields)('$path handles a $field of $name at once', async given => {
   const { path, kind, field, unit } = given
-  const way: FormPost =
-    formPosts(server.url).find(each => each.path === path) ?? expect.fail('no such way')
+  const way = formPostTo(path, server.url)
   const long = unit.repeat((largest[kind] - ROOM_BYTES) / unit.length)
   const request = way.make({ [field]: `${right[field]}${long}!` })
 

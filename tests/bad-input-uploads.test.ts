@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { calls } from '@universe/contract/calls'
 import { CV_MAX_BYTES } from '@universe/contract/limits'
-import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
+import { formPostTo } from '@universe/testing/clients/form-posts'
 import { headOf, openSocket, type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import { withLimits } from '@universe/testing/servers/test-limits'
@@ -75,7 +75,7 @@ test('counts a client’s uploads to pages and the API together', async () => {
   await Promise.all([0, 1].map(index => hold(upload(index, from))))
   await expect.poll(() => spooled().length).toBe(before + 2)
   for (const path of ['/jobsdetails/1', calls.application]) {
-    const { headers, ...request } = wayTo(path).make()
+    const { headers, ...request } = formPostTo(path, server.url).make()
     const { status, text } = await sendRaw(server.url, {
       ...request,
       headers: [...headers, ['X-Forwarded-For', from]],
@@ -104,11 +104,7 @@ function upload(index: number, from: string, email = 'eve@example.com'): RawRequ
 }
 
 function compose(path: string, email: string): RawRequest {
-  return wayTo(path).make({ email, cv: LARGEST_CV, fileName: 'cv.pdf' })
-}
-
-function wayTo(path: string): FormPost {
-  return formPosts(server.url).find(each => each.path === path) ?? expect.fail('no such way')
+  return formPostTo(path, server.url).make({ email, cv: LARGEST_CV, fileName: 'cv.pdf' })
 }
 
 function spooled(): string[] {

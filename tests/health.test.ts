@@ -1,5 +1,4 @@
-import { calls } from '@universe/contract/calls'
-import { contact } from '@universe/testing/clients/api-requests'
+import { contact, sendTo } from '@universe/testing/clients/api-requests'
 import { type RunningServer, readMetricsUrl } from '@universe/testing/servers/running-server'
 import { placeForEach } from '@universe/testing/servers/serve'
 import { expect, test } from 'vitest'
@@ -13,9 +12,7 @@ test('the product is alive, ready to accept forms, and counts its mail', async (
   expect(await ask(server, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
 
   // The outbox is reported only on this machine.
-  const { payload, headers } = contact()
-  const body = JSON.stringify(payload)
-  await fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })
+  await sendTo(server.url, contact())
   expect(await ask(server, '/readyz')).toEqual([200, '{"ready":true}', 'no-store'])
   const numbers = async () => (await fetch(readMetricsUrl(server))).text()
   await expect.poll(numbers).toContain('universe_messages_sent_total 2')

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { calls } from '@universe/contract/calls'
 import { isMigrated } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
-import { contact, visitor } from '@universe/testing/clients/api-requests'
+import { contact, sendTo, visitor } from '@universe/testing/clients/api-requests'
 import { missingTool } from '@universe/testing/servers/debian-tools'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { startPgBouncer } from '@universe/testing/servers/pgbouncer'
@@ -52,11 +52,8 @@ async function shareForTest(mailTakesMs?: number) {
   return shared
 }
 
-const post = (server: RunningServer, key: string) => {
-  const { payload, headers } = contact({}, { 'idempotency-key': key })
-  const body = JSON.stringify(payload)
-  return fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })
-}
+const post = (server: RunningServer, key: string) =>
+  sendTo(server.url, contact({}, { 'idempotency-key': key }))
 
 describe.skipIf(!hasPostgres)('two instances', () => {
   let shared: Awaited<ReturnType<typeof share>>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errorMessages } from '@universe/api/failures/http-error'
 import { calls } from '@universe/contract/calls'
 import type { Store } from '@universe/store/store'
-import { contact } from '@universe/testing/clients/api-requests'
+import { contact, sendTo } from '@universe/testing/clients/api-requests'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
 import { readStaffUrl } from '@universe/testing/servers/running-server'
@@ -125,9 +125,8 @@ async function ask(path: string): Promise<void> {
  * test has its own, since the server outlives it.
  */
 function post(key: string) {
-  const { payload, headers } = contact({ email: `${key}@example.com` }, { 'idempotency-key': key })
-  const body = JSON.stringify(payload)
-  return fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })
+  const email = `${key}@example.com`
+  return sendTo(server.url, contact({ email }, { 'idempotency-key': key }))
 }
 
 const look = <Seen>(see: (store: Store) => Promise<Seen>) => inStoreOf(server, see)

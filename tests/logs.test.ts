@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { calls } from '@universe/contract/calls'
-import { apply, contact, visitor } from '@universe/testing/clients/api-requests'
+import { apply, contact, sendTo, visitor } from '@universe/testing/clients/api-requests'
 import { formPosts } from '@universe/testing/clients/form-posts'
 import { sendRaw } from '@universe/testing/clients/raw-request'
 import { refusal, startMailServer } from '@universe/testing/servers/mail-server'
@@ -17,12 +17,8 @@ const ADDRESS_OF_A_VISITOR = { 'X-Forwarded-For': '198.51.100.7, 203.0.113.9' }
 
 const place = placeForEach()
 
-const send = (url: string, { payload, headers }: ReturnType<typeof apply>) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { ...headers, ...ADDRESS_OF_A_VISITOR },
-    body: payload instanceof Buffer ? new Uint8Array(payload) : JSON.stringify(payload),
-  })
+const send = (origin: string, { headers, ...post }: ReturnType<typeof apply>) =>
+  sendTo(origin, { ...post, headers: { ...headers, ...ADDRESS_OF_A_VISITOR } })
 
 test('logs each request with an id, without personal data', async () => {
   const refusing = await startMailServer(() => refusal(`550 no ${visitor} here`))
@@ -31,16 +27,16 @@ test('logs each request with an id, without personal data', async () => {
   const server = await place.start({ LOG_LEVEL: 'trace', ...settings })
   const { url } = server
   const statuses = [
-    await send(`${url}${calls.contact}?from=${visitor}`, contact()),
-    await send(`${url}${calls.contact}`, contact({ name: 'R2 Lovelace' })),
-    await send(`${url}${calls.application}`, apply()),
+    await send(url, { ...contact(), url: `${calls.contact}?from=${visitor}` }),
+    await send(url, contact({ name: 'R2 Lovelace' })),
+    await send(url, apply()),
   ].map(({ status }) => status)
   expect(statuses).toEqual([200, 422, 200])
   for (const way of formPosts(url)) await sendRaw(url, way.make())
   await expect.poll(() => server.printed().match(/given up/g)?.length).toBeGreaterThan(2)
 
   await place.openStore().db.schema.dropTable('outbox').execute()
-  expect((await send(`${url}${calls.contact}`, contact())).status).toBe(503)
+  expect((await send(url, contact())).status).toBe(503)
   await server.stop()
   expect(server.printed()).toContain('the request failed')
 

@@ -5,7 +5,7 @@ import { createIssue } from '@universe/domain/newsletter/issues/edit-issue'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { SECRET_LOST } from '@universe/domain/staff/form-secrets'
 import { openStore } from '@universe/store/store'
-import { contact } from '@universe/testing/clients/api-requests'
+import { contact, sendTo } from '@universe/testing/clients/api-requests'
 import { enterByHttp } from '@universe/testing/clients/staff-visit'
 import { readStaffUrl, startServer } from '@universe/testing/servers/running-server'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
@@ -51,13 +51,7 @@ test('without its form secret a store accepts forms, says so at each start, and 
     expect(shown).toContain('It cannot be sent or scheduled')
     expect(shown).toContain('>Save<')
     expect(shown).not.toMatch(/>(?:Send …|Schedule)</)
-    const { url: call, payload, headers } = contact()
-    const answer = await fetch(server.url + call, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(payload),
-    })
-    expect(answer.status).toBe(200)
+    expect((await sendTo(server.url, contact())).status).toBe(200)
     await server.stop()
   }
   expect(await readState()).toBe('sending')

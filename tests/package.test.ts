@@ -19,7 +19,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import { contact } from '@universe/testing/clients/api-requests'
+import { contact, sendTo } from '@universe/testing/clients/api-requests'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makePackage, requireReplaceable, settleDifferences } from '../scripts/package.ts'
@@ -198,9 +198,7 @@ describe.skipIf(isUnprivileged)(`as a user who can write to DATA_DIR alone${why}
   })
 
   test('accepts a request, with mail as files; mail and backup commands work', async () => {
-    const { method, url, payload, headers } = contact()
-    const body = JSON.stringify(payload)
-    const answer = await fetch(`${site()}${url}`, { method, headers, body })
+    const answer = await sendTo(site(), contact())
     expect(answer.status, printed).toBe(200)
     const mails = () => globSync('mailbox/*.eml', { cwd: dataDir }).length
     await waitUntil('both mails are files', () => mails() === 2)

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { consentPolicy } from '@universe/contract/consent-policy'
 import { CONSENT_GIVEN } from '@universe/contract/forms/definition'
 import { screens } from '@universe/testing/browser/screens'
-import { formPosts } from '@universe/testing/clients/form-posts'
+import { formPostTo } from '@universe/testing/clients/form-posts'
 import { askPlainly } from '@universe/testing/clients/plain-request'
 import { sendRaw } from '@universe/testing/clients/raw-request'
 import { readMetricsUrl } from '@universe/testing/servers/running-server'
@@ -122,10 +122,10 @@ describe('headers', () => {
   })
 
   test('a demo requested without scripts needs consent, which is stored with it', async () => {
-    const way = formPosts(server.url).find(({ path }) => path === '/technologies')
-    const post = way?.make() ?? expect.fail()
+    const way = formPostTo('/technologies', server.url)
+    const post = way.make()
     const unticked = Buffer.from(post.body).toString().replace(`&consent=${CONSENT_GIVEN}`, '')
-    const refused = await sendRaw(server.url, way?.withBody(unticked) ?? expect.fail())
+    const refused = await sendRaw(server.url, way.withBody(unticked))
     expect([refused.status, refused.text]).toEqual([
       422,
       expect.stringMatching(/<input [^>]*type="checkbox"/),

@@ -1,7 +1,15 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { calls } from '@universe/contract/calls'
-import { apply, applyAs, contact, demo, pdf, visitor } from '@universe/testing/clients/api-requests'
+import {
+  apply,
+  applyAs,
+  contact,
+  demo,
+  pdf,
+  sendTo,
+  visitor,
+} from '@universe/testing/clients/api-requests'
 import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
 import { beginRequest } from '@universe/testing/clients/pending-request'
 import { sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
@@ -29,18 +37,12 @@ function expectNothingPersonal(server: RunningServer) {
   expect(JSON.stringify(logged)).not.toMatch(PERSONAL)
 }
 
-const send = (url: string, { payload, headers }: ReturnType<typeof contact>) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'X-Forwarded-For': '198.51.100.7' },
-    body: payload instanceof Buffer ? new Uint8Array(payload) : JSON.stringify(payload),
-  })
+const send = ({ url }: RunningServer, { headers, ...post }: ReturnType<typeof contact>) =>
+  sendTo(url, { ...post, headers: { ...headers, 'X-Forwarded-For': '198.51.100.7' } })
 
 test('logs limited, cross-site and automated posts by kind, with ids only', async () => {
   const server = await start({ RATE_LIMIT: '5', ...withLimits({ shareOfForm: 0.4 }) })
-  const { url } = server
-  const ask = async (post: ReturnType<typeof contact>) =>
-    (await send(`${url}${post.url}`, post)).status
+  const ask = async (post: ReturnType<typeof contact>) => (await send(server, post)).status
   const trap = { 'form-trap': 'typed by a machine' }
   expect(await ask(contact({}, trap))).toBe(200)
   expect(await ask(demo({}, { 'form-elapsed': '800' }))).toBe(200)
@@ -83,13 +85,13 @@ test('logs a bot’s request repeated under its key once, and an application wit
   const server = await start()
   const post = contact({}, { 'form-trap': 'typed by a machine', 'idempotency-key': 'once' })
   for (let time = 0; time < 3; time++) {
-    expect((await send(`${server.url}${post.url}`, post)).status).toBe(200)
+    expect((await send(server, post)).status).toBe(200)
   }
   const application = apply(undefined, { 'form-trap': 'typed' })
-  expect((await send(`${server.url}${calls.application}`, application)).status).toBe(200)
+  expect((await send(server, application)).status).toBe(200)
   // Lines are in order, so those of the repeats precede this one's.
   const foreign = contact({}, { origin: EVIL })
-  expect((await send(`${server.url}${foreign.url}`, foreign)).status).toBe(403)
+  expect((await send(server, foreign)).status).toBe(403)
   await expect.poll(() => securityOf(server).at(-1)).toMatchObject({ event: 'origin-refused' })
   const kept = await place
     .openStore()
@@ -134,8 +136,8 @@ test('logs uploads over a client’s limit, and a client over its daily storage 
   expect((await sendRaw(server.url, way.make())).status).toBe(429)
   for (const request of open) expect(await request.finish()).toBe(200)
   const post = applyAs({ cv: Buffer.concat([pdf, Buffer.alloc(4 * 1024 * 1024)]) })
-  expect((await send(`${server.url}${calls.application}`, post)).status).toBe(200)
-  expect((await send(`${server.url}${calls.application}`, post)).status).toBe(429)
+  expect((await send(server, post)).status).toBe(200)
+  expect((await send(server, post)).status).toBe(429)
   const reason = 'what its client may store in a day'
   await expect
     .poll(() => securityOf(server))
@@ -203,7 +205,7 @@ test('a flood of one kind is limited in the log, without affecting others', asyn
   for (let time = 0; time < 30; time++) {
     await Promise.all(Array.from({ length: 20 }, () => sendBytes(server.url, [flood])))
   }
-  await send(`${server.url}${calls.contact}`, contact({}, { origin: EVIL }))
+  await send(server, contact({}, { origin: EVIL }))
   await expect
     .poll(() => securityOf(server).filter(({ event }) => event === 'origin-refused').length)
     .toBe(1)

@@ -2,10 +2,9 @@ import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { calls } from '@universe/contract/calls'
 import { migrateStore } from '@universe/store/migrate'
 import { openStore } from '@universe/store/store'
-import { contact } from '@universe/testing/clients/api-requests'
+import { contact, sendTo } from '@universe/testing/clients/api-requests'
 import { sendBytes } from '@universe/testing/clients/raw-request'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { readStaffUrl, startServer } from '@universe/testing/servers/running-server'
@@ -86,9 +85,7 @@ describe('as a separate process', () => {
     onTestFinished(smtp.stop)
     const server = await place.start({ SMTP_URL: smtp.url })
     for (let index = 0; index < REQUESTS; index++) {
-      const { payload, headers } = contact({}, { 'idempotency-key': `key-${index}` })
-      const body = JSON.stringify(payload)
-      await fetch(`${server.url}${calls.contact}`, { method: 'POST', headers, body })
+      await sendTo(server.url, contact({}, { 'idempotency-key': `key-${index}` }))
     }
     for (let round = 0; round < START_ALONE_TIMES; round++) {
       const alone = await place.start({ SMTP_URL: smtp.url, ROLE: 'staff', STAFF_PORT: '0' })

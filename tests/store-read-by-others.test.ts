@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { openStore } from '@universe/store/store'
-import { contact, visitor } from '@universe/testing/clients/api-requests'
+import { countRows } from '@universe/store/table-names'
+import { contact, sendTo, visitor } from '@universe/testing/clients/api-requests'
 import { startForTest } from '@universe/testing/servers/serve'
+import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { expect, test } from 'vitest'
 
 test('no acknowledged request is lost after another program opened the store', async ({ skip }) => {
@@ -13,17 +14,9 @@ test('no acknowledged request is lost after another program opened the store', a
     const { stderr } = spawnSync('sqlite3', [file, 'select count(*) from enquiries'])
     expect(stderr.toString()).toBe('')
   }
-  const count = async () => {
-    const store = openStore({ dataDir: server.dataDir }, { readOnly: true })
-    const held = await store.db.selectFrom('enquiries').select('id').execute()
-    return store.close().then(() => held.length)
-  }
-  const send = async (email: string) => {
-    const { url, payload, headers } = contact({ email })
-    const body = JSON.stringify(payload)
-    const { status } = await fetch(`${server.url}${url}`, { method: 'POST', headers, body })
-    expect(status).toBe(200)
-  }
+  const count = async () => (await inStoreOf(server, ({ db }) => countRows(db))).enquiries
+  const send = async (email: string) =>
+    expect((await sendTo(server.url, contact({ email }))).status).toBe(200)
 
   await send(visitor)
   look()

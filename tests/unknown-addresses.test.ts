@@ -1,7 +1,5 @@
 import { Agent } from 'node:http'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { formPosts } from '@universe/testing/clients/form-posts'
+import { formPostTo } from '@universe/testing/clients/form-posts'
 import { askPlainly } from '@universe/testing/clients/plain-request'
 import { sendRaw } from '@universe/testing/clients/raw-request'
 import { waitUntil } from '@universe/testing/clients/wait-until'
@@ -9,6 +7,7 @@ import { startContentBackend } from '@universe/testing/servers/content-backend'
 import { processorMsOf } from '@universe/testing/servers/running-server'
 import { serve, startForTest } from '@universe/testing/servers/serve'
 import { fetchJobs, removeJob, storeBlog } from '@universe/testing/stores/content'
+import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 /** Cost of and responses to unknown addresses. */
@@ -108,8 +107,7 @@ describe('vacancies that have closed', () => {
   })
 
   test('accept an application from a page opened before, without scripts', async () => {
-    const way = formPosts(server.url).find(({ path }) => path === '/jobsdetails/1') ?? expect.fail()
-    const post = { ...way.make(), path: '/jobsdetails/3' }
+    const post = { ...formPostTo('/jobsdetails/1', server.url).make(), path: '/jobsdetails/3' }
     const noPdf = Buffer.from(post.body).toString('latin1').replaceAll('%PDF', 'none')
     const refused = await sendRaw(server.url, { ...post, body: Buffer.from(noPdf, 'latin1') })
     expect(refused.status).toBe(422)
@@ -120,10 +118,12 @@ describe('vacancies that have closed', () => {
     expect(answer.status).toBe(200)
     expect(answer.text).toContain('This vacancy is closed.')
     expect(answer.text).toContain('CV submitted successfully.')
-    const database = new DatabaseSync(join(server.dataDir, 'universe.db'), { readOnly: true })
-    onTestFinished(() => database.close())
-    const stored = database.prepare('select vacancy_id, vacancy_title from applications').all()
-    expect(stored).toMatchObject([{ vacancy_id: 3, vacancy_title: expect.stringMatching(/\w/) }])
+    const stored = inStoreOf(server, ({ db }) =>
+      db.selectFrom('applications').select(['vacancy_id', 'vacancy_title']).execute(),
+    )
+    expect(await stored).toMatchObject([
+      { vacancy_id: 3, vacancy_title: expect.stringMatching(/\w/) },
+    ])
   })
 })
 

@@ -1,17 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { contact } from '@universe/testing/clients/api-requests'
+import { contact, sendTo } from '@universe/testing/clients/api-requests'
 import { readMetricsUrl } from '@universe/testing/servers/running-server'
 import { startForTest } from '@universe/testing/servers/serve'
 import { expect, test } from 'vitest'
 
 test('a form that cannot be stored is counted in the metrics, even if all else works', async () => {
   const server = await startForTest({ METRICS_PORT: '0', EXAMPLE_CONTENT: 'off' })
-  const send = async () => {
-    const { url, payload, headers } = contact()
-    const body = JSON.stringify(payload)
-    return (await fetch(`${server.url}${url}`, { method: 'POST', headers, body })).status
-  }
+  const send = async () => (await sendTo(server.url, contact())).status
   const readUnstored = async () => {
     const text = await (await fetch(readMetricsUrl(server))).text()
     return /^universe_forms_unstored_total (\d+)/m.exec(text)?.[1]

@@ -1,5 +1,5 @@
 import { calls } from '@universe/contract/calls'
-import { formPosts } from '@universe/testing/clients/form-posts'
+import { formPostTo } from '@universe/testing/clients/form-posts'
 import { type RawAnswer, type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { hasNginx, startNginx } from '@universe/testing/servers/nginx'
@@ -81,8 +81,7 @@ test.each([
 
 /** All visitors post a form, from addresses of their own. @returns their responses */
 async function postAll(url: string, path: string, claims?: string[]): Promise<string[]> {
-  const way = formPosts(url).find(post => post.path === path)
-  if (!way) throw new Error(`No form posts to ${path}.`)
+  const way = formPostTo(path, url)
   return Promise.all(
     VISITORS.map(async (visitor, index) => {
       const request = claim(way.make(), claims?.[index])

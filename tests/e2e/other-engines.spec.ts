@@ -6,7 +6,7 @@ import { startFirefox } from '@universe/testing/browser/firefox'
 import type { OtherBrowser } from '@universe/testing/browser/other-browser'
 import { cvFile, siteForms } from '@universe/testing/browser/site-forms'
 import { startWebKit } from '@universe/testing/browser/webkit'
-import { contact, visitor } from '@universe/testing/clients/api-requests'
+import { contact, sendTo, visitor } from '@universe/testing/clients/api-requests'
 import { missingTool } from '@universe/testing/servers/debian-tools'
 import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
 import {
@@ -111,9 +111,7 @@ for (const [engine, { start, missing }] of Object.entries(engines)) {
 
     test('staff can sign in, open a request, and write an article beside its preview', async () => {
       const staffUrl = readStaffUrl(server)
-      const { url, method, headers, payload } = contact()
-      const body = JSON.stringify(payload)
-      expect((await fetch(server.url + url, { method, headers, body })).status).toBe(200)
+      expect((await sendTo(server.url, contact())).status).toBe(200)
       await browser.open(readOwnerLink(server))
       await browser.type('[name="name"]', 'Sara Amin')
       await browser.type('[name="email"]', 'sara@universe.example\n')

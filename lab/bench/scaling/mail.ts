@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { contact } from '@universe/testing/clients/api-requests'
+import { contact, sendTo } from '@universe/testing/clients/api-requests'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { table, whole } from '../table.ts'
@@ -45,9 +45,7 @@ async function deliver(postgres: string, count: number, thinksMs: number): Promi
 }
 
 async function post(url: string, number: number) {
-  const { headers, payload, url: path } = contact({ email: `visitor${number}@example.com` })
-  const sent = { ...(headers as Record<string, string>), 'Idempotency-Key': `request-${number}` }
-  const body = JSON.stringify(payload)
-  const { status } = await fetch(`${url}${path}`, { method: 'POST', headers: sent, body })
+  const key = { 'idempotency-key': `request-${number}` }
+  const { status } = await sendTo(url, contact({ email: `visitor${number}@example.com` }, key))
   if (status !== 200) throw new Error(`A request was answered with ${status}.`)
 }

@@ -23,7 +23,7 @@ export const demoFields = {
 }
 export const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.from([0, 255, 13, 10, 128])])
 
-export function subscribe(email = visitor, headers: Headers = {}): InjectOptions {
+export function subscribe(email = visitor, headers: Headers = {}) {
   return post(calls.newsletter, { inputValue: email }, headers)
 }
 
@@ -38,12 +38,18 @@ export function demo(fields: Partial<typeof demoFields> = {}, headers: Headers =
 }
 
 export function post(url: string, payload: object | string | Buffer, headers: Headers = {}) {
-  return {
-    method: 'POST',
-    url,
-    payload,
-    headers: { 'content-type': 'application/json', ...headers },
-  } satisfies InjectOptions
+  const typed: Headers = { 'content-type': 'application/json', ...headers }
+  return { method: 'POST', url, payload, headers: typed } satisfies InjectOptions
+}
+
+/** Sends one of these to a running server. */
+export function sendTo(
+  origin: string,
+  { url, headers, payload }: ReturnType<typeof post>,
+): Promise<Response> {
+  const isText = typeof payload === 'string' || payload instanceof Buffer
+  const body = isText ? payload : JSON.stringify(payload)
+  return fetch(`${origin}${url}`, { method: 'POST', headers, body: body as BodyInit })
 }
 
 export type Part = [name: string, value: string | Buffer, fileName?: string]

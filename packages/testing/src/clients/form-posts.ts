@@ -55,6 +55,13 @@ export function formPosts(origin: string): FormPost[] {
   return [...all.map(callPost), ...all.map(form => pagePost(form, origin))]
 }
 
+/** @throws for a path without a form */
+export function formPostTo(path: string, origin = ''): FormPost {
+  const found = formPosts(origin).find(each => each.path === path)
+  if (!found) throw new Error(`No form posts to ${path}.`)
+  return found
+}
+
 function callPost(form: FormDefinition): FormPost {
   const fields = namesOf(form)
   if (form.payload === 'parts') return upload(form, form.call)
