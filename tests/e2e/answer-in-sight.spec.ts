@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
+import { CLIENT_SCRIPT, delayRequests } from '@universe/testing/browser/data-requests'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
-import { cvFile, siteForms } from '@universe/testing/browser/site-forms'
+import { cvFile, siteForms, watchPosts } from '@universe/testing/browser/site-forms'
 import { isFrom } from '@universe/testing/servers/mail-server'
 
 /** Natively posted forms: the response must be visible. */
@@ -135,7 +136,7 @@ for (const form of plainForms) {
     test.use({ viewport, expectedErrors: /422/ })
 
     test(`the response of ${form.address} stays in view through hydration`, async ({ page }) => {
-      const scripts = await holdScripts(page)
+      const runScripts = await delayRequests(page, CLIENT_SCRIPT)
       await page.goto(form.address, { waitUntil: 'domcontentloaded' })
       await form.spoil(page, `late${form.address.replace(/\W/g, '')}@olive.org`)
       if (form.button === application.button) await send(page, form)
@@ -143,7 +144,7 @@ for (const form of plainForms) {
       await send(page, form)
       const answer = page.getByText(form.confirmation)
       await expectInSight(answer)
-      scripts.release()
+      runScripts()
       await whenHydrated(page)
       // A smooth scroll would have begun by now.
       await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 700)))
@@ -157,11 +158,8 @@ test.describe('a CV form submitted before hydration', () => {
     page,
     company,
   }) => {
-    const posts: string[] = []
-    page.on('request', request => {
-      if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
-    })
-    const scripts = await holdScripts(page)
+    const posts = watchPosts(page)
+    const runScripts = await delayRequests(page, CLIENT_SCRIPT)
     await page.goto('/jobsdetails/1', { waitUntil: 'domcontentloaded' })
     await type(byName(page, 'name'), 'Early Lina')
     await type(byName(page, 'email'), 'early.lina@mail.org')
@@ -172,7 +170,7 @@ test.describe('a CV form submitted before hydration', () => {
     expect(posts).toEqual([])
 
     await byName(page, 'cv').setInputFiles(cvFile)
-    scripts.release()
+    runScripts()
     await page.getByRole('button', { name: 'Submit Yout CV' }).click()
     await expect(page.getByText(siteForms.application.confirmation)).toBeVisible()
     await expect(main(page).locator('[aria-invalid=true]')).toHaveCount(0)
@@ -183,11 +181,11 @@ test.describe('a CV form submitted before hydration', () => {
   })
 
   test('keeps its file input visible through hydration', async ({ page }) => {
-    const scripts = await holdScripts(page)
+    const runScripts = await delayRequests(page, CLIENT_SCRIPT)
     await page.goto('/jobsdetails/1', { waitUntil: 'domcontentloaded' })
     await type(byName(page, 'name'), 'Early Lina')
     await byName(page, 'name').press('Enter')
-    scripts.release()
+    runScripts()
     await whenHydrated(page)
     await expect(byName(page, 'cv')).toBeVisible()
     await expect(byName(page, 'name')).toHaveValue('Early Lina')
@@ -202,13 +200,13 @@ test.describe('the fill-in time of a form', () => {
     company,
   }) => {
     await page.clock.install()
-    const scripts = await holdScripts(page)
+    const runScripts = await delayRequests(page, CLIENT_SCRIPT)
     await page.goto('/contact', { waitUntil: 'domcontentloaded' })
     await contact.spoil(page, 'early@olive.org')
     await contact.mend(page)
     await page.clock.fastForward(30_000)
     const sent = page.waitForRequest(`**${siteForms.contact.call}`)
-    scripts.release()
+    runScripts()
     await whenHydrated(page)
     await send(page, { ...contact, address: '' })
     expect(Number(await (await sent).headerValue('Form-Elapsed'))).toBeGreaterThan(30_000)
@@ -228,13 +226,3 @@ test.describe('the fill-in time of a form', () => {
     expect(Number(await (await sent).headerValue('Form-Elapsed'))).toBeLessThan(55_000)
   })
 })
-
-/** Delays all scripts until released. */
-async function holdScripts(page: Page) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/entry.client-*.js', async route => {
-    await promise
-    await route.continue()
-  })
-  return { release: resolve }
-}

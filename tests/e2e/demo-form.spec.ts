@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { consentPolicy } from '@universe/contract/consent-policy'
 import { expect, runFramesUntil, stopClock, test } from '@universe/testing/browser/browser-test'
+import { watchPosts } from '@universe/testing/browser/site-forms'
 import { isFrom } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
@@ -56,10 +57,7 @@ test('a demo request with consent reaches the company, and the fields are cleare
 test('missing consent alerts for 3 seconds once everything else is right, and sends nothing', async ({
   page,
 }) => {
-  const posts: string[] = []
-  page.on('request', request => {
-    if (request.method() === 'POST') posts.push(request.url())
-  })
+  const posts = watchPosts(page)
   await page.goto('/technologies')
   const alert = page.getByRole('alert').filter({ hasText: CONSENT_MISSING })
 

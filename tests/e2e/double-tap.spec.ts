@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { delayRequests } from '@universe/testing/browser/data-requests'
+import { CLIENT_SCRIPT, delayRequests } from '@universe/testing/browser/data-requests'
 import {
   type SiteForm,
   siteForms,
@@ -24,17 +24,13 @@ for (const [name, form] of Object.entries(forms)) {
   test(`${name}: taps while waiting for the response, and after it, send once`, async ({
     page,
   }) => {
-    const answer = Promise.withResolvers<void>()
-    await page.route(`**${form.call}`, async route => {
-      await answer.promise
-      await route.continue()
-    })
+    const answer = await delayRequests(page, `**${form.call}`)
     await page.goto(form.address)
     await form.fill(page, 'answer@olive.org')
-    const posts = watchPosts(page, form)
+    const posts = watchPosts(page)
     await submitOf(page).scrollIntoViewIfNeeded()
     for (let taps = 0; taps < 3; taps++) await tapSubmit(page)
-    answer.resolve()
+    answer()
     await page.getByRole('status').getByText(form.confirmation).waitFor()
     await tapSubmit(page)
     await expectThanksAlone(page, form)
@@ -48,7 +44,7 @@ test('Enter pressed twice sends once and keeps the confirmation', { tag: SLOW },
   const form = siteForms.contact
   await page.goto(form.address)
   await form.fill(page, 'enter@olive.org')
-  const posts = watchPosts(page, form)
+  const posts = watchPosts(page)
   await page.getByRole('main').getByLabel('Email').focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -64,7 +60,7 @@ test('taps while the sending code loads send once', async ({ page }) => {
   const arrive = await delayRequests(page, '**/assets/sending-*.js')
   await page.goto(form.address)
   await form.fill(page, 'parts@olive.org')
-  const posts = watchPosts(page, form)
+  const posts = watchPosts(page)
   await submitOf(page).scrollIntoViewIfNeeded()
   for (let taps = 0; taps < 3; taps++) await tapSubmit(page)
   arrive()
@@ -128,20 +124,14 @@ test.describe('a slow page', () => {
  * @returns paths of posts, and a function that releases the responses
  */
 async function postBeforeScriptsRun(page: Page, email: string, isShownAgain = false) {
-  const [scripts, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const posts: string[] = []
-  await page.route('**/assets/entry.client-*.js', async route => {
-    await scripts.promise
-    await route.continue()
-  })
+  const runScripts = await delayRequests(page, CLIENT_SCRIPT)
+  const answers = Promise.withResolvers<void>()
+  const posts = watchPosts(page)
   await page.route('**/contact', async route => {
     if (route.request().method() !== 'POST') return route.fallback()
     const response = await route.fetch()
     await answers.promise
     await route.fulfill({ response }).catch(() => {})
-  })
-  page.on('request', request => {
-    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
   })
   await page.addInitScript(tapOnceHydrated, isShownAgain)
   await page.goto(siteForms.contact.address, { waitUntil: 'domcontentloaded' })
@@ -154,7 +144,7 @@ async function postBeforeScriptsRun(page: Page, email: string, isShownAgain = fa
     document.querySelector<HTMLFormElement>('main form[method=post]')?.requestSubmit(),
   )
   await expect.poll(() => posts).toEqual(['/contact'])
-  scripts.resolve()
+  runScripts()
   return { posts, answer: answers.resolve }
 }
 

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, stopClock, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 
 /** Page changes whose code fails to load (readings, Chunks; specification, sections 8 and 9). */
 
@@ -221,15 +222,7 @@ test.describe('a page whose code loads slowly', () => {
   /** Delays a page's code. @returns a function that releases it */
   async function hold(page: Page, path: string) {
     const { code } = await filesOf(page, path)
-    let release = () => {}
-    const released = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route(`**${code}`, async route => {
-      await released
-      await route.continue().catch(() => {})
-    })
-    return { release, code }
+    return { release: await delayRequests(page, `**${code}`), code }
   }
 
   /** Position of the page's content, and its height. */

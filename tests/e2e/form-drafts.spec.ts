@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
-import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
+import { CLIENT_SCRIPT, delayRequests } from '@universe/testing/browser/data-requests'
+import { fillAndSend, siteForms, submitButton } from '@universe/testing/browser/site-forms'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** A half-filled form survives what happens before sending it, only in its tab. */
@@ -91,15 +92,11 @@ test('the newsletter’s address is restored, and not in other tabs', async ({ p
 
 test('does not overwrite what was typed already', { tag: SLOW }, async ({ page }) => {
   await fillHalf(page)
-  const scripts = Promise.withResolvers<void>()
-  await page.route('**/assets/entry.client-*.js', async route => {
-    await scripts.promise
-    await route.continue()
-  })
+  const runScripts = await delayRequests(page, CLIENT_SCRIPT)
   await footerLink(page, 'About Us').click()
   await page.goto('/technologies/request', { waitUntil: 'commit' })
   await main(page).getByLabel('First and last name').fill('Lina')
-  scripts.resolve()
+  runScripts()
   await whenScriptsRun(page)
   await page.mouse.move(300, 300)
   await expect(main(page).getByLabel('Demo type')).toHaveValue('Cyber Security')
@@ -150,9 +147,7 @@ test('blocked storage breaks nothing', { tag: SLOW }, async ({ page }) => {
     Object.assign(Storage.prototype, { setItem: refuse })
   })
   const { contact } = siteForms
-  await page.goto(contact.address)
-  await contact.fill(page, 'no-storage@olive.org')
-  await submitButton(page, contact).click()
+  await fillAndSend(page, contact, 'no-storage@olive.org')
   await expect(page.getByRole('status').getByText(contact.confirmation)).toBeVisible()
 })
 

@@ -110,7 +110,7 @@ test('marks a missing choice until fixed, with only the browser’s message', {
 
 test('the consent box shows its error until ticked, and nothing is sent', async ({ page }) => {
   const { demo } = siteForms
-  const posts = watchPosts(page, demo)
+  const posts = watchPosts(page)
   await page.goto(demo.address)
   await demo.fill(page, 'described@olive.org')
   const box = page.getByRole('checkbox', { name: 'I agree to personal data processing' })

@@ -35,7 +35,7 @@ test('shows a hint below a field’s error, and fixes it by one tap', async ({ p
   await expect(field).toHaveAccessibleDescription(
     `${ONLY_LETTERS} Write ONeil without the apostrophe Use “ONeil”`,
   )
-  const posts = watchPosts(page, siteForms.contact)
+  const posts = watchPosts(page)
 
   await expect(field).toBeFocused()
   await page.keyboard.press('Tab')

@@ -1,9 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, runFramesUntil, stopClock, test } from '@universe/testing/browser/browser-test'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import {
   cvFile,
+  fillAndSend,
+  openForm,
   type SiteForm,
   siteForms,
+  statusMessage,
   submitButton,
   watchPosts,
 } from '@universe/testing/browser/site-forms'
@@ -15,15 +19,8 @@ import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 const SENT =
   /^Sent at \d\d:\d\d\. Reference ([2-9A-Z]{6})\.(?: Confirm by the link that we have mailed you, unless .+\.)?$/
 
-const statusMessage = (page: Page) => page.locator('main form[method=post] p[aria-live=polite]')
 const notice = (page: Page, { confirmation }: SiteForm) =>
   page.getByRole('status').getByText(confirmation)
-
-async function fillAndSend(page: Page, form: SiteForm, email: string) {
-  await page.goto(form.address)
-  await form.fill(page, email)
-  await submitButton(page, form).click()
-}
 
 /** @returns the reference in the status message, once sent */
 async function readReference(page: Page): Promise<string> {
@@ -37,11 +34,7 @@ for (const form of [siteForms.contact, siteForms.newsletter]) {
     `${form.call}: the status message tells the outcome, with the reference of both mails`,
     slowUnless(form === siteForms.contact),
     async ({ page, company }) => {
-      const answer = Promise.withResolvers<void>()
-      await page.route(`**${form.call}`, async route => {
-        await answer.promise
-        await route.continue()
-      })
+      const answer = await delayRequests(page, `**${form.call}`)
       const email = `line-${form.button.toLowerCase()}@olive.org`
       await page.goto(form.address)
       await form.fill(page, email)
@@ -49,7 +42,7 @@ for (const form of [siteForms.contact, siteForms.newsletter]) {
       await stopClock(page)
       await submitButton(page, form).click()
       await expect(statusMessage(page)).toHaveText('Sending…')
-      answer.resolve()
+      answer()
       const reference = await readReference(page)
       await expect(notice(page, form)).toBeVisible()
 
@@ -78,7 +71,7 @@ test.describe('offline', () => {
     company: { mail },
   }) => {
     const forms = [siteForms.contact, siteForms.demo, siteForms.application]
-    const tabs = await Promise.all(forms.map(form => openForm(context, form)))
+    const tabs = await Promise.all(forms.map(form => openFilled(context, form)))
     await context.setOffline(true)
     for (const { page, form } of tabs) {
       await page.bringToFront()
@@ -112,7 +105,7 @@ test.describe('a failing server', () => {
       'Not sent yet. Your browser keeps it and tries again.',
     )
     const other = await context.newPage()
-    const posts = watchPosts(other, contact)
+    const posts = watchPosts(other)
     await other.goto('/about')
     await readReference(page)
     expect(posts).toHaveLength(1)
@@ -270,11 +263,9 @@ async function lookOf(page: Page, role: 'status' | 'alert'): Promise<string[]> {
   })
 }
 
-async function openForm(context: BrowserContext, form: SiteForm) {
+async function openFilled(context: BrowserContext, form: SiteForm) {
   const page = await context.newPage()
-  const outbox = page.waitForResponse(response => response.url().includes('/assets/outbox-'))
-  await page.goto(form.address)
-  await (await outbox).finished()
+  await openForm(page, form)
   const email = `offline-${form.button.length}@olive.org`
   await form.fill(page, email)
   return { page, form, email }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
+import { watchPosts } from '@universe/testing/browser/site-forms'
 import { isTo } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 import { expectOneRing } from './one-ring.ts'
@@ -137,10 +138,7 @@ test.describe('the newsletter', () => {
   })
 
   test('shows errors and sends nothing', async ({ page }) => {
-    const posts: string[] = []
-    page.on('request', request => {
-      if (request.method() === 'POST') posts.push(request.url())
-    })
+    const posts = watchPosts(page)
     await page.goto('/')
     await page.getByRole('button', { name: 'Subscribe' }).click()
     await expect(page.getByText('Email Address is required')).toBeVisible()

@@ -7,7 +7,8 @@ import { trialLetter } from '@universe/domain/newsletter/issues/preview-issue'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { findCutTextAt } from '@universe/testing/browser/cut-text'
-import { siteForms, submitButton } from '@universe/testing/browser/site-forms'
+import { CLIENT_SCRIPT, delayRequests } from '@universe/testing/browser/data-requests'
+import { siteForms, submitButton, watchPosts } from '@universe/testing/browser/site-forms'
 import { linksOf, subscribeAt } from '@universe/testing/clients/newsletter-links'
 import { isTo, type MailServer } from '@universe/testing/servers/mail-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
@@ -150,31 +151,22 @@ test.describe('on a slow line', () => {
       async ({ page, company: { server } }) => {
         const email = `slow-${early}@olive.org`
         const { confirm } = await subscribeAt(server, { dataDir: server.dataDir }, email)
-        const [scripts, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-        await page.route('**/assets/entry.client-*.js', async route => {
-          await scripts.promise
-          await route.continue()
-        })
-        let posts = 0
-        await page.route('**/newsletter/**', async route => {
-          if (route.request().method() !== 'POST') return route.fallback()
-          posts++
-          await answer.promise
-          await route.continue().catch(() => {})
-        })
+        const runScripts = await delayRequests(page, CLIENT_SCRIPT)
+        const answer = await delayRequests(page, '**/newsletter/**', 'POST')
+        const posts = watchPosts(page)
         const said = await listenToButton(page)
-        if (!early) scripts.resolve()
+        if (!early) runScripts()
         await page.goto(confirm, early ? { waitUntil: 'domcontentloaded' } : {})
         const place = await placeOf(page, 'Confirm')
         await page.touchscreen.tap(...place)
-        await expect.poll(() => posts).toBe(1)
-        scripts.resolve()
+        await expect.poll(() => posts).toHaveLength(1)
+        runScripts()
         await expect.poll(() => said).toEqual(['Confirm', 'Confirming…'])
         await page.touchscreen.tap(...place)
         await page.touchscreen.tap(...place)
-        answer.resolve()
+        answer()
         await expect(heading(page)).toHaveText('Thank you for confirming')
-        expect(posts).toBe(1)
+        expect(posts).toHaveLength(1)
       },
     )
   }

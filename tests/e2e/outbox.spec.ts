@@ -1,92 +1,60 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 import { keepRequests } from '@universe/testing/browser/keep-requests'
 import { readOutbox } from '@universe/testing/browser/outbox-content'
+import {
+  fillAndSend,
+  openForm,
+  requestsPanel,
+  siteForms,
+  submitButton,
+} from '@universe/testing/browser/site-forms'
 import { isFrom, type ReceivedMail } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** Requests kept in the browser until the server has accepted them (readings, Confirmations). */
-const pdf = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nkept') }
-
-/** The sending code loads by itself when online, without interaction. */
-async function gotoForm(page: Page, address: string) {
-  const parts = ['sending', 'outbox'].map(part =>
-    page.waitForResponse(response => response.url().includes(`/assets/${part}-`)),
-  )
-  await page.goto(address)
-  for (const part of parts) await (await part).finished()
-}
-
-async function openForm(context: BrowserContext, address: string) {
-  const page = await context.newPage()
-  await gotoForm(page, address)
-  return page
-}
-
-async function fillContact(page: Page, email: string) {
-  await page.getByRole('combobox', { name: 'Business line' }).selectOption('Telecom')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Offline Sara')
-  await page.getByRole('textbox', { name: 'Company' }).fill('Olive')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Phone').fill('+970591234567')
-}
-
-async function fillDemo(page: Page, email: string) {
-  await page.getByLabel('First and last name').fill('Offline Omar')
-  await page.getByRole('textbox', { name: 'Company' }).fill('Cedar')
-  await page.getByLabel('Demo type').selectOption('Work System')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Phone').fill('+970591234567')
-  await page.getByLabel('I agree to personal data processing').check()
-}
-
-async function fillCv(page: Page, email: string) {
-  await page.getByRole('button', { name: 'Upload Your CV' }).click()
-  await page.getByLabel(/^CV/).setInputFiles(pdf)
-  await page.getByLabel('Name').fill('Offline Lina')
-  await page.getByLabel('Email').fill(email)
-}
+const { contact } = siteForms
 
 test('three requests sent offline arrive exactly once each, after the page was closed', async ({
   context,
   company,
 }) => {
-  const contact = await openForm(context, '/contact')
-  const demo = await openForm(context, '/technologies')
-  const job = await openForm(context, '/jobsdetails/1')
+  const forms = [contact, siteForms.demo, siteForms.application]
+  const emails = forms.map(form => `offline-${form.button.length}@olive.org`)
+  const opened = forms.map(async (form, index) => {
+    const page = await context.newPage()
+    await openForm(page, form)
+    await form.fill(page, emails[index] ?? '')
+    return { page, form }
+  })
+  const pages = await Promise.all(opened)
   await context.setOffline(true)
-  await fillContact(contact, 'offline.sara@olive.org')
-  await contact.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(contact.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
-  await fillDemo(demo, 'offline.omar@cedar.org')
-  await demo.getByRole('button', { name: 'Request demo' }).click()
-  await expect(demo.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
-  await fillCv(job, 'offline.lina@mail.org')
-  await job.getByRole('button', { name: 'Submit Yout CV' }).click()
-  await expect(job.getByRole('status').filter({ hasText: 'CV submitted' })).toBeVisible()
-  for (const page of [contact, demo, job]) await page.close()
+  for (const { page, form } of pages) {
+    await submitButton(page, form).click()
+    await expect(page.getByRole('status').getByText(form.confirmation)).toBeVisible()
+    await page.close()
+  }
 
   await context.setOffline(false)
   // Two tabs at once: only one of them sends.
   const tabs = [await context.newPage(), await context.newPage()]
   await Promise.all(tabs.map(tab => tab.goto('/about')))
-  const senders = ['offline.sara@olive.org', 'offline.omar@cedar.org', 'offline.lina@mail.org']
-  const mine = (message: ReceivedMail) => senders.some(sender => isFrom(sender)(message))
-  await company.mail.waitFor(mine, senders.length)
+  const mine = (message: ReceivedMail) => emails.some(email => isFrom(email)(message))
+  await company.mail.waitFor(mine, emails.length)
   await expect.poll(() => readOutbox(tabs[0] as Page)).toBe('[]')
-  expect(company.mail.received.filter(mine)).toHaveLength(senders.length)
+  expect(company.mail.received.filter(mine)).toHaveLength(emails.length)
 })
 
 test.describe('back online', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
   test('sends kept requests at once, in the same visit', async ({ page, context, company }) => {
-    await gotoForm(page, '/contact')
-    await fillContact(page, 'back.online@olive.org')
+    await openForm(page, contact)
+    await contact.fill(page, 'back.online@olive.org')
     // Timers are stopped: only the `online` event can send.
     await stopClock(page)
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await submitButton(page, contact).click()
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
     await expect.poll(() => readOutbox(page)).toMatch(/"attempts":[1-9]/)
     await context.setOffline(false)
@@ -102,14 +70,12 @@ test.describe('a permanently refused request', () => {
     await page.route('**/api/email/send-contact', route =>
       route.fulfill({ status, contentType: 'text/plain', body: 'Not like this.' }),
     )
-    await page.goto('/contact')
-    await fillContact(page, 'late@olive.org')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await fillAndSend(page, contact, 'late@olive.org')
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
     await expect.poll(() => readOutbox(page)).toMatch(/"attempts":[1-9]/)
     status = 422
     await page.goto('/about')
-    const panel = page.getByRole('complementary', { name: 'Your earlier requests' })
+    const panel = requestsPanel(page)
     await expect(panel).toContainText('Not like this.')
     await panel.getByRole('button', { name: 'Discard' }).click()
     await expect(panel).toBeHidden()
@@ -123,14 +89,12 @@ test.describe('a permanently refused request', () => {
     await page.route('**/api/email/send-contact', route =>
       route.fulfill({ status: 422, contentType: 'text/plain', body: 'This was not understood.' }),
     )
-    await page.goto('/contact')
-    await fillContact(page, 'refused@olive.org')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await fillAndSend(page, contact, 'refused@olive.org')
     await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
     // The response must be stored before the page is left, or the next visit retries.
     await expect.poll(() => readOutbox(page)).toContain('This was not understood.')
     await page.goto('/about')
-    const panel = page.getByRole('complementary', { name: 'Your earlier requests' })
+    const panel = requestsPanel(page)
     await expect(panel).toContainText('This was not understood.')
 
     await page.unrouteAll()
@@ -152,9 +116,7 @@ test.describe('a failing or busy server', () => {
       keys.push(route.request().headers()['idempotency-key'])
       return status ? route.fulfill({ status, body: 'Later.' }) : route.fallback()
     })
-    await page.goto('/contact')
-    await fillContact(page, 'failing-server@olive.org')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await fillAndSend(page, contact, 'failing-server@olive.org')
     await company.mail.waitFor(isFrom('failing-server@olive.org'))
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
@@ -168,9 +130,7 @@ test.describe('a failing or busy server', () => {
         ? route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, body: 'Later.' })
         : route.fulfill({ json: { accepted: true } })
     })
-    await page.goto('/contact')
-    await fillContact(page, 'retry-after@olive.org')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await fillAndSend(page, contact, 'retry-after@olive.org')
     await expect.poll(() => readOutbox(page)).toMatch(/"attempts":[1-9]/)
     // Neither going online nor the next visit retries.
     await context.setOffline(true)
@@ -230,7 +190,6 @@ function keepReceipts(page: Page, byKey: Record<string, string>) {
 
 test.describe('unreadable data in storage', () => {
   const goodKey = 'among-odd-ones'
-  const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Your earlier requests' })
 
   test('does not block sending, and is removed', { tag: SLOW }, async ({ page, company }) => {
     const [good] = keptBefore(Date.now())
@@ -238,7 +197,7 @@ test.describe('unreadable data in storage', () => {
     await keepOddReceipts(page)
     await page.goto('/about')
     await company.mail.waitFor(isFrom('earlier.sara@olive.org'))
-    await expect(panelOf(page)).toContainText('Sent at')
+    await expect(requestsPanel(page)).toContainText('Sent at')
     // A younger one may be another release's; its 30 days count.
     await expect.poll(() => readOutbox(page)).toMatch(/^\[{"key":"odd-refusal"[^[]*}\]$/)
     const left = await page.evaluate(() => Object.keys(localStorage))
@@ -251,8 +210,8 @@ test.describe('unreadable data in storage', () => {
     const good = { key: goodKey, form: 'contact', createdAt: Date.now(), sentAt: Date.now() }
     await keepReceipts(page, { [goodKey]: JSON.stringify(good) })
     await page.goto('/about')
-    await expect(panelOf(page)).toContainText(/^Your contact request of \d+ \w+: Sent at/)
-    await expect(panelOf(page).getByRole('button')).toHaveCount(1)
+    await expect(requestsPanel(page)).toContainText(/^Your contact request of \d+ \w+: Sent at/)
+    await expect(requestsPanel(page).getByRole('button')).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 })

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
-import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
+import {
+  CLIENT_SCRIPT,
+  delayRequests,
+  watchDataRequests,
+} from '@universe/testing/browser/data-requests'
 import { screens } from '@universe/testing/browser/screens'
 
 /** Panels have URLs by hash, which Back, Forward, reload and links follow (readings, Cards). */
@@ -49,7 +53,7 @@ for (const width of [390, 1440]) {
         ['/telecom#entertainment-video-on-demand', 'Video on Demand'],
         ['/software#business-crm', 'CRM'],
       ] as const) {
-        const runScripts = await delayRequests(page, '**/entry.client-*.js')
+        const runScripts = await delayRequests(page, CLIENT_SCRIPT)
         await page.goto(address, { waitUntil: 'domcontentloaded' })
         await expectInSight(page, name)
         const before = await panel(page, name).boundingBox()
@@ -227,7 +231,7 @@ test('a card used before hydration shows its panel at once, and Back the cards',
 }) => {
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
-  const runScripts = await delayRequests(page, '**/entry.client-*.js')
+  const runScripts = await delayRequests(page, CLIENT_SCRIPT)
   await page.goto('/telecom', { waitUntil: 'domcontentloaded' })
   const card = main(page).getByRole('link', { name: /^E-Sport / })
   await card.click()

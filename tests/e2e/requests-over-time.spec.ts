@@ -2,17 +2,24 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { DAY_MS } from '@universe/contract/dates'
 import { requestReference } from '@universe/contract/request-reference'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import { keepRequests } from '@universe/testing/browser/keep-requests'
 import { readOutbox } from '@universe/testing/browser/outbox-content'
-import { siteForms, submitButton, watchPosts } from '@universe/testing/browser/site-forms'
+import {
+  fillAndSend,
+  openForm,
+  requestsPanel,
+  siteForms,
+  statusMessage,
+  submitButton,
+  watchPosts,
+} from '@universe/testing/browser/site-forms'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 
 /** What returning visitors are shown of a request, and what is stored of it (readings, Notices). */
 const { contact, application } = siteForms
 const LOST = 'It could not be sent within 30 days and was deleted from this browser.'
 
-const statusMessage = (page: Page) => page.locator('main form[method=post] p[aria-live=polite]')
-const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Your earlier requests' })
 const dayOf = (at: number) =>
   new Date(at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })
 
@@ -45,16 +52,16 @@ test.describe('after 30 days', () => {
     page,
   }) => {
     const createdAt = Date.now() - 30 * DAY_MS
-    const posts = [contact, siteForms.demo, application].map(form => watchPosts(page, form))
+    const posts = watchPosts(page)
     await page.route('**/api/email/**', route => route.abort())
     await keepRequests(page, keptAt(createdAt))
     await page.goto('/about')
-    const panel = panelOf(page)
+    const panel = requestsPanel(page)
     for (const name of ['contact request', 'demo request', 'application']) {
       await expect(panel).toContainText(`Your ${name} of ${dayOf(createdAt)}: ${LOST}`)
     }
     expect(await readOutbox(page)).toBe('[]')
-    expect(posts.flat()).toEqual([])
+    expect(posts).toEqual([])
     const left = await page.evaluate(() => JSON.stringify(localStorage))
     expect(left).not.toMatch(/sara|olive|PDF/i)
 
@@ -70,7 +77,7 @@ test.describe('after 30 days', () => {
   })
 
   test('a request is deleted in a tab left open offline', async ({ page, context }) => {
-    await openForm(page)
+    await openForm(page, contact)
     await contact.fill(page, 'open-tab@olive.org')
     await stopClock(page)
     await context.setOffline(true)
@@ -90,7 +97,7 @@ test.describe('a refused request that is sent again', () => {
     await page.route('**/api/email/**', route => route.fulfill({ status: 503, body: 'Later.' }))
     await keepRequests(page, keptAt(createdAt).slice(1, 2))
     await page.goto('/about')
-    await panelOf(page).getByRole('button', { name: 'Send again' }).click()
+    await requestsPanel(page).getByRole('button', { name: 'Send again' }).click()
     await expect.poll(() => readOutbox(page)).not.toContain('Not like this.')
     expect(await readOutbox(page)).toContain(`"createdAt":${createdAt}`)
   })
@@ -128,7 +135,7 @@ test('the status message and both mails have the same reference, also the next d
   )
   await page.goto('/about')
   await (await outbox).finished()
-  await expect(panelOf(page)).toBeHidden()
+  await expect(requestsPanel(page)).toBeHidden()
   await page.goto(contact.address)
   await expect(statusMessage(page)).toHaveText(truth)
   await page.getByRole('main').getByLabel('Email').focus()
@@ -148,7 +155,7 @@ test.describe('the panel of earlier requests', () => {
       [...lost, refused].map(kept => ({ payload: {}, ...kept })),
     )
     await page.goto('/about')
-    const panel = panelOf(page)
+    const panel = requestsPanel(page)
     await expect(panel.getByRole('article')).toHaveCount(4)
     const last = page.getByRole('contentinfo').getByRole('link').last()
     await last.focus()
@@ -177,8 +184,8 @@ test.describe('the panel of earlier requests', () => {
   test('leaves focus in the page when closed by pointer', async ({ page }) => {
     await keepRequests(page, keptAt(Date.now() - 30 * DAY_MS).slice(0, 1))
     await page.goto('/about')
-    await panelOf(page).getByRole('button', { name: 'Close' }).click()
-    await expect(panelOf(page)).toBeHidden()
+    await requestsPanel(page).getByRole('button', { name: 'Close' }).click()
+    await expect(requestsPanel(page)).toBeHidden()
     await expect(page.getByRole('main')).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
@@ -192,9 +199,9 @@ test.describe('the panel of earlier requests', () => {
     await keepRequests(page, keptAt(Date.now()).slice(2))
     await recordAnnouncements(page)
     await page.goto('/about')
-    await expect(panelOf(page)).toContainText('Sending…')
+    await expect(requestsPanel(page)).toContainText('Sending…')
     answer.resolve()
-    await expect(panelOf(page)).toContainText('Sent at')
+    await expect(requestsPanel(page)).toContainText('Sent at')
     const heard = await page.evaluate(() => (window as typeof window & { heard: string[] }).heard)
     expect(heard).toEqual([
       expect.stringMatching(/^Your application of \d+ \w+: Sending…/),
@@ -240,34 +247,28 @@ test('shows a form left while sending on the next page, and after Back', async (
   await sent.promise
   await page.goto('/about')
   const told = /Sent at \d\d:\d\d\. Reference [2-9A-Z]{6}\./
-  await expect(panelOf(page)).toContainText(/^Your contact request of \d+ \w+: /)
-  await expect(panelOf(page)).toContainText(told)
+  await expect(requestsPanel(page)).toContainText(/^Your contact request of \d+ \w+: /)
+  await expect(requestsPanel(page)).toContainText(told)
   await page.goBack()
   await expect(statusMessage(page)).toHaveText(told)
 })
 
 test('shows a form left by a link once its request was sent', async ({ page }) => {
-  const answer = Promise.withResolvers<void>()
-  await page.route(`**${contact.call}`, async route => {
-    await answer.promise
-    await route.continue()
-  })
-  await page.goto(contact.address)
-  await contact.fill(page, 'walked-on@olive.org')
-  await submitButton(page, contact).click()
+  const answer = await delayRequests(page, `**${contact.call}`)
+  await fillAndSend(page, contact, 'walked-on@olive.org')
   await expect(statusMessage(page)).toHaveText('Sending…')
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveURL(/\/about$/)
-  answer.resolve()
-  await expect(panelOf(page)).toContainText('Sent at')
-  await panelOf(page).getByRole('button', { name: 'Close' }).click()
-  await expect(panelOf(page)).toBeHidden()
+  answer()
+  await expect(requestsPanel(page)).toContainText('Sent at')
+  await requestsPanel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(requestsPanel(page)).toBeHidden()
   const outbox = page.waitForResponse(response =>
     response.url().includes('/assets/requests-panel-'),
   )
   await page.reload()
   await (await outbox).finished()
-  await expect(panelOf(page)).toBeHidden()
+  await expect(requestsPanel(page)).toBeHidden()
 })
 
 test.describe('a tab closed offline', () => {
@@ -277,7 +278,7 @@ test.describe('a tab closed offline', () => {
     page,
     context,
   }) => {
-    await openForm(page, application.address)
+    await openForm(page, application)
     await application.fill(page, 'closed@olive.org')
     await context.setOffline(true)
     await submitButton(page, application).click()
@@ -289,9 +290,11 @@ test.describe('a tab closed offline', () => {
     await context.setOffline(false)
 
     const next = await openTomorrow(context, '/about')
-    await expect(panelOf(next)).toContainText(`Your application of ${dayOf(yesterday)}: Sent at`)
+    await expect(requestsPanel(next)).toContainText(
+      `Your application of ${dayOf(yesterday)}: Sent at`,
+    )
     await next.goto('/jobsdetails/2')
-    await expect(panelOf(next)).toContainText('Sent at')
+    await expect(requestsPanel(next)).toContainText('Sent at')
     await expect(statusMessage(next)).toHaveText('')
     await next.goto(application.address)
     await expect(statusMessage(next)).toHaveText(/^Sent at/)
@@ -303,13 +306,6 @@ async function openTomorrow(context: BrowserContext, address: string): Promise<P
   await page.clock.install({ time: Date.now() + DAY_MS })
   await page.goto(address)
   return page
-}
-
-/** The sending code loads by itself when online, without interaction. */
-async function openForm(page: Page, address = contact.address): Promise<void> {
-  const outbox = page.waitForResponse(response => response.url().includes('/assets/outbox-'))
-  await page.goto(address)
-  await (await outbox).finished()
 }
 
 /** The company's mail and the acknowledgment. */

@@ -1,6 +1,11 @@
 import type { CDPSession, Dialog, Locator, Page } from '@playwright/test'
 import { expect, stopClock, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
-import { cvFile, siteForms, submitButton } from '@universe/testing/browser/site-forms'
+import {
+  cvFile,
+  siteForms,
+  statusMessage,
+  submitButton,
+} from '@universe/testing/browser/site-forms'
 import { isFrom } from '@universe/testing/servers/mail-server'
 
 /** A CV on a slow connection arrives as long as there is progress, without delaying other requests. */
@@ -14,7 +19,6 @@ const UNLIMITED = -1
 /** Progress as shown to the visitor; undefined if nothing is shown. */
 const partOf = async (progress: Locator) =>
   (await progress.isVisible()) ? progress.getAttribute('value') : undefined
-const statusMessage = (page: Page) => page.locator('main form[method=post] p[aria-live=polite]')
 
 test('takes longer than any request’s timeout, does not block others, and asks before the tab is closed', async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { MINUTE_MS } from '@universe/contract/dates'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import {
   addAuthenticator,
   addSecurityKey,
@@ -39,11 +40,7 @@ test.describe('a form that needs a fresh passkey', () => {
     await ageSessions(staff, 6 * MINUTE_MS)
     await page.goto('/members')
     // On a slow connection the page still reloads its data when the dialog opens.
-    const held = Promise.withResolvers<void>()
-    await page.route('**/members.data*', async route => {
-      if (route.request().method() === 'GET') await held.promise
-      await route.continue()
-    })
+    const load = await delayRequests(page, '**/members.data*', 'GET')
     await fillInvitation(page)
     const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
     await expect(dialog).toBeVisible()
@@ -52,7 +49,7 @@ test.describe('a form that needs a fresh passkey', () => {
     await expect(page.getByRole('button', { name: 'Send invitation' })).toBeFocused()
     await expectTyped(page)
     await page.keyboard.press('Enter')
-    held.resolve()
+    load()
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Invited. The link works')).toBeFocused()
     await expect(page.getByRole('link', { name: 'Omar Khalil' })).toHaveCount(1)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import { beginArticle, textField, whenSaved } from '@universe/testing/browser/staff-editor'
 import {
   addAuthenticator,
@@ -129,16 +130,12 @@ test('an expired session asks to sign in by a dialog, and then saves by itself',
   await textField(page).click()
   await typeAll(page, PARTS.slice(0, 2))
   // The session ends before the saved version's page has loaded.
-  const ended = Promise.withResolvers<void>()
-  await page.route(/\/articles\/[^/]+\.data/, async route => {
-    await ended.promise
-    await route.continue()
-  })
+  const load = await delayRequests(page, /\/articles\/[^/]+\.data/)
   await page.keyboard.press('Control+s')
   await whenSaved(page)
   const address = page.url()
   await inStoreOf(staff.server, ({ db }) => db.deleteFrom('sessions').execute())
-  ended.resolve()
+  load()
   await expect(page.getByText('Your session has ended. This page stays as it is.')).toBeVisible()
   await page.keyboard.type('\n\n')
   await page.keyboard.type(PARTS[2] ?? '')
@@ -258,14 +255,7 @@ test('shows another version in view far down the page, without moving the text b
   await save(page, `${above}Was here.`)
   await whenSaved(page)
   const lina = await openAsLina(page, staff, browser)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(/\/draft$/, async route => {
-    await held
-    await route.continue()
-  })
+  const saveMine = await delayRequests(page, /\/draft$/)
   await textField(page).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Mine.')
@@ -276,7 +266,7 @@ test('shows another version in view far down the page, without moving the text b
   const before = await top()
   // Polls at once, as on returning to the tab; otherwise every 15 s.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  release()
+  saveMine()
 
   const notice = alert(page, 'Not saved. Lina Haddad saved another version.')
   await expect(notice).toBeInViewport()

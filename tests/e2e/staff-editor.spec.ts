@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import { beginArticle, textField, whenSaved } from '@universe/testing/browser/staff-editor'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeDraftsOf } from '@universe/testing/stores/drafts'
@@ -163,14 +164,7 @@ test('what is typed before hydration stays, and is saved', { tag: SLOW }, async 
   await textField(page).fill('Stored.')
   await page.keyboard.press('Control+s')
   await whenSaved(page)
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, async route => {
-    await held
-    await route.continue()
-  })
+  const runScripts = await delayRequests(page, /\/assets\/.*\.js$/)
   await page.reload({ waitUntil: 'commit' })
   await textField(page).click()
   await page.keyboard.press('End')
@@ -178,7 +172,7 @@ test('what is typed before hydration stays, and is saved', { tag: SLOW }, async 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.type('typed.')
-  release()
+  runScripts()
   await expect(page.getByText('2 paragraphs')).toBeVisible()
   await page.keyboard.type(' And late.')
   await whenSaved(page)

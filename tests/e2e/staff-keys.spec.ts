@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isolate } from '@universe/contract/isolate'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
@@ -120,11 +121,7 @@ test('typing a note while its request loads triggers no shortcuts', {
 }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
-  const { promise: cameLate, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/inbox\/.+\.data/, async route => {
-    await cameLate
-    await route.continue()
-  })
+  const come = await delayRequests(page, /inbox\/.+\.data/)
   await press(page, 'j')
   // On a device so slow that the page changes only after half a second.
   const session = await page.context().newCDPSession(page)

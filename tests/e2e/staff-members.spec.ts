@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { HOUR_MS } from '@universe/contract/dates'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import {
   addAuthenticator,
   ageSessions,
@@ -124,16 +125,12 @@ test.describe('with mail', () => {
     await page.getByLabel('Name', { exact: true }).fill('Omar Khalil')
     await page.getByLabel('Email').fill('sara@universe.example')
     // Corrections count, even while the page re-renders with the refusal.
-    const isShown = Promise.withResolvers<void>()
-    await page.route(/\/members\/.*\.data/, async route => {
-      if (route.request().method() === 'GET') await isShown.promise
-      await route.continue()
-    })
+    const load = await delayRequests(page, /\/members\/.*\.data/, 'GET')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('sara@universe.example is already a member.')).toBeVisible()
     await page.getByLabel('Email').fill('omar.khalil@universe.example')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    isShown.resolve()
+    load()
     await expect(page.getByText('Saved.')).toBeFocused()
     await expect(heading(page)).toHaveText('Omar Khalil')
     for (const address of [OMAR, 'omar.khalil@universe.example']) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { enterAsOwner, expect, test } from '@universe/testing/browser/staff-test'
 import type { MailServer } from '@universe/testing/servers/mail-server'
@@ -384,11 +385,7 @@ test('a time chosen before hydration stays, and is announced', {
 }, async ({ page, staff }) => {
   await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
-  const { promise: cameLate, resolve: come } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, async route => {
-    await cameLate
-    await route.continue()
-  })
+  const come = await delayRequests(page, /\/assets\/.*\.js$/)
   await page.goto(`/newsletter/${ISSUES.scheduled}/schedule`, { waitUntil: 'commit' })
   const day = nextDayOf25Hours()
   await page.getByLabel('Date').fill(day)

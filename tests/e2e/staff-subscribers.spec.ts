@@ -3,6 +3,7 @@ import { readFormSecret } from '@universe/api/forms/form-secret'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { putErasures } from '@universe/domain/platform/erasures/erasure-repository'
 import { makeErasure } from '@universe/domain/platform/erasures/erasures'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import {
   addAuthenticator,
   ageSessions,
@@ -115,16 +116,12 @@ importing(
     await page.getByRole('link', { name: 'Subscribers' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
     await expect(page).toHaveURL(/import$/)
-    const arrival = Promise.withResolvers<void>()
-    await page.route('**/import.data*', async route => {
-      await arrival.promise
-      await route.continue()
-    })
+    const arrive = await delayRequests(page, '**/import.data*')
     await page.getByRole('button', { name: 'Preview import' }).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expect(page.getByText(/^list\.csv \(0\.1 MB\) goes to the server/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Checking …' })).toBeDisabled()
-    arrival.resolve()
+    arrive()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Imports need a fresh confirmation')
     await dialog.getByRole('button', { name: 'Confirm' }).click()

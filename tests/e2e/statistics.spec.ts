@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, whenScriptsRun } from '@universe/testing/browser/browser-test'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** The figures of Home and About (specification, sections 2, 4 and 9; readings, Count-up). */
@@ -153,14 +154,7 @@ test('a figure starts once half visible, and shows 0 until then', async ({ page 
 test('no final figure falls back to 0, which is shown before hydration', {
   tag: SLOW,
 }, async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const runScripts = await delayRequests(page, '**/*.js')
   await page.goto('/about', { waitUntil: 'domcontentloaded' })
   const waiting = [
     { number: '0', line: '1B+ Transactions' },
@@ -172,7 +166,7 @@ test('no final figure falls back to 0, which is shown before hydration', {
     { number: '0', line: '2+ Offices' },
   ]
   expect(await seen(allFigures(page))).toEqual(waiting)
-  release()
+  runScripts()
   await whenScriptsRun(page)
   expect(await seen(allFigures(page)), 'out of view').toEqual(waiting)
   await strip(page).scrollIntoViewIfNeeded()

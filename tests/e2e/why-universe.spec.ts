@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** Why the provider (specification, sections 2 and 9). */
@@ -184,11 +185,7 @@ test.describe('What Our Clients Say', () => {
 test('the slides have a visible focus, and continue when their script takes over', {
   tag: SLOW,
 }, async ({ page }) => {
-  const focused = Promise.withResolvers<void>()
-  await page.route(/carousel-driver/, async route => {
-    await focused.promise
-    await route.continue()
-  })
+  const drive = await delayRequests(page, /carousel-driver/)
   await page.goto('/whyuniverse')
   await stage(page).focus()
   await page.keyboard.press('Shift+Tab')
@@ -199,7 +196,7 @@ test('the slides have a visible focus, and continue when their script takes over
     await expect(stage(page)).toHaveCSS('mask-image', 'none')
   }
   await expectSeen()
-  focused.resolve()
+  drive()
   await expect(stage(page)).toHaveAttribute('tabindex', '-1')
   await expectSeen()
 })

@@ -11,12 +11,24 @@ export function watchDataRequests(page: Page): string[] {
   return paths
 }
 
-/** The returned function releases the responses. */
-export async function delayRequests(page: Page, url: string | RegExp): Promise<() => void> {
+/** Of a page before hydration. */
+export const CLIENT_SCRIPT = '**/assets/entry.client-*.js'
+
+/**
+ * @param method others pass
+ * @returns a function that releases the requests
+ */
+export async function delayRequests(
+  page: Page,
+  url: string | RegExp,
+  method?: 'GET' | 'POST',
+): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(url, async route => {
+    if (method && route.request().method() !== method) return route.fallback()
     await released
-    await route.continue()
+    // The page may have left, or given up.
+    await route.continue().catch(() => {})
   })
   return release
 }

@@ -70,10 +70,34 @@ function firstOption([first]: Extract<FieldDefinition, { control: 'select' }>['o
 export const submitButton = (page: Page, { button }: SiteForm) =>
   main(page).getByRole('button', { name: button, exact: true })
 
-export function watchPosts(page: Page, { call }: SiteForm): string[] {
+/** Opens a form whose sending code has loaded, which happens by itself while online. */
+export async function openForm(page: Page, { address }: SiteForm): Promise<void> {
+  const parts = ['sending', 'outbox'].map(part =>
+    page.waitForResponse(response => response.url().includes(`/assets/${part}-`)),
+  )
+  await page.goto(address)
+  for (const part of parts) await (await part).finished()
+}
+
+export async function fillAndSend(page: Page, form: SiteForm, email: string): Promise<void> {
+  await page.goto(form.address)
+  await form.fill(page, email)
+  await submitButton(page, form).click()
+}
+
+/** The sentence beside a form about what it sent last. */
+export const statusMessage = (page: Page) =>
+  page.locator('main form[method=post] p[aria-live=polite]')
+
+/** The panel of earlier requests. */
+export const requestsPanel = (page: Page) =>
+  page.getByRole('complementary', { name: 'Your earlier requests' })
+
+/** Paths of all posts from now on. */
+export function watchPosts(page: Page): string[] {
   const posts: string[] = []
   page.on('request', request => {
-    if (request.method() === 'POST' && request.url().endsWith(call)) posts.push(request.url())
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname)
   })
   return posts
 }
