@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
+import { statusMessage, watchPosts } from '@universe/testing/browser/site-forms'
+import { tokenColor } from '@universe/testing/browser/token-color'
 import { isFrom } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
@@ -48,38 +50,45 @@ test('a CV reaches the company unchanged, with its vacancy, and is confirmed for
   expect(hash(attachment?.content ?? Buffer.alloc(0))).toBe(hash(pdf))
 })
 
-test('clears a file that is no PDF with an alert of 3 seconds, whatever its name', async ({
+test('clears a file that is no PDF with an alert of 3 seconds, and says what is accepted until another is chosen', async ({
   page,
 }) => {
   await page.goto('/jobsdetails/1')
   await button(page, 'Upload Your CV').click()
   await stopClock(page)
-  await fileInput(page).setInputFiles({ ...cv, buffer: Buffer.from('PK not a pdf') })
+  const file = fileInput(page)
+  const expectSaid = async (text: string) => {
+    await expect(statusMessage(page)).toHaveText(text)
+    await expect(file).toHaveAccessibleDescription(text)
+    await expect(file).toHaveAttribute('aria-invalid', `${text !== ''}`)
+  }
+  await expectSaid('')
+  await file.setInputFiles({ ...cv, buffer: Buffer.from('PK not a pdf') })
   const alert = page.getByRole('alert').filter({ hasText: 'Please select a PDF file.' })
   await expect(alert).toBeVisible()
-  await expect(fileInput(page)).toHaveValue('')
+  await expect(file).toHaveValue('')
+  await expectSaid('Only PDF files can be sent.')
+  await expect(file).toHaveCSS('border-color', await tokenColor(page, '--red'))
   await expect(button(page, 'Upload Your CV')).toBeVisible()
   await page.clock.runFor(2800)
   await expect(alert).toBeVisible()
   await page.clock.runFor(400)
   await expect(alert).toBeHidden()
 
-  await fileInput(page).setInputFiles({
-    ...cv,
-    buffer: Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]),
-  })
+  const buffer = Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)])
+  await file.setInputFiles({ ...cv, buffer })
   await expect(
     page.getByRole('alert').filter({ hasText: 'Please select a PDF file of at most 5 MB.' }),
   ).toBeVisible()
+  await expectSaid('Files of more than 5 MB cannot be sent.')
+  await file.setInputFiles(cv)
+  await expectSaid('')
 })
 
 test('submitting without a file reveals the input; with one, invalid name and email show messages and send nothing', {
   tag: SLOW,
 }, async ({ page }) => {
-  const posts: string[] = []
-  page.on('request', request => {
-    if (request.method() === 'POST') posts.push(request.url())
-  })
+  const posts = watchPosts(page)
   await page.goto('/jobsdetails/1')
   await page.getByLabel('Name').fill('4')
   await page.getByLabel('Name').press('Enter')
@@ -97,10 +106,7 @@ test('submitting without a file reveals the input; with one, invalid name and em
 test('uses the later of two chosen files, whichever is checked first', {
   tag: SLOW,
 }, async ({ page }) => {
-  const posts: string[] = []
-  page.on('request', request => {
-    if (request.method() === 'POST') posts.push(request.url())
-  })
+  const posts = watchPosts(page)
   // Reading a file called slow.pdf ends when the test says so.
   await page.addInitScript(() => {
     const { slice } = Blob.prototype

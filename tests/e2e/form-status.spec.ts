@@ -11,7 +11,6 @@ import {
   submitButton,
   watchPosts,
 } from '@universe/testing/browser/site-forms'
-import { tokenColor } from '@universe/testing/browser/token-color'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
@@ -203,32 +202,6 @@ test('a second notice during the first has its full duration, and is announced',
   await expect(alert).toBeVisible()
   await page.clock.runFor(200)
   await expect(alert).toHaveCount(0)
-})
-
-test('after a file that is no PDF the status message says what is accepted, and describes the input, until another is chosen', async ({
-  page,
-}) => {
-  await page.goto(siteForms.application.address)
-  await page.getByRole('button', { name: 'Upload Your CV' }).click()
-  const file = page.getByLabel(/^CV/)
-  await expect(file).toHaveAttribute('aria-invalid', 'false')
-  await file.setInputFiles({ ...cvFile, buffer: Buffer.from('PK no pdf') })
-  await expect(page.getByRole('alert').getByText('Please select a PDF file.')).toBeVisible()
-  await expect(page.getByText('Please select a PDF file.')).toHaveCount(0)
-  await expect(statusMessage(page)).toHaveText('Only PDF files can be sent.')
-  await expect(file).toHaveAttribute('aria-invalid', 'true')
-  await expect(file).toHaveAccessibleDescription('Only PDF files can be sent.')
-  await expect(file).toHaveCSS('border-color', await tokenColor(page, '--red'))
-  await file.setInputFiles({
-    ...cvFile,
-    buffer: Buffer.concat([cvFile.buffer, Buffer.alloc(5 * 1024 * 1024)]),
-  })
-  await expect(statusMessage(page)).toHaveText('Files of more than 5 MB cannot be sent.')
-  await expect(file).toHaveAccessibleDescription('Files of more than 5 MB cannot be sent.')
-  await file.setInputFiles(cvFile)
-  await expect(statusMessage(page)).toHaveText('')
-  await expect(file).toHaveAttribute('aria-invalid', 'false')
-  await expect(file).toHaveAccessibleDescription('')
 })
 
 test('information, success and error have their own colors and icons', { tag: SLOW }, async ({
