@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test'
-import { openStore } from '@universe/store/store'
 import { addAuthenticator, followOwnerLink } from '@universe/testing/browser/staff-test'
 import {
   type RunningServer,
@@ -11,6 +10,7 @@ import { exampleInbox, storeInbox } from '@universe/testing/stores/inbox-request
 import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
 import { LISTED, storeNewsletterList } from '@universe/testing/stores/newsletter-list'
 import { storeStaffWeek } from '@universe/testing/stores/staff-week'
+import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 
 /** A page or state of the staff's app, by its picture's name. */
 interface StaffLook {
@@ -248,16 +248,14 @@ async function callSpam(page: Page): Promise<void> {
   await page.getByText('Spam.', { exact: true }).waitFor()
 }
 
-async function fillInbox({ dataDir }: RunningServer) {
-  const store = openStore({ dataDir })
-  try {
+function fillInbox(server: RunningServer) {
+  return inStoreOf(server, async store => {
     const newestFirst = exampleInbox.toSorted((a, b) => a.agoMs - b.agoMs)
     const ids = await storeInbox(store)
     const idOf = (fits: (request: (typeof exampleInbox)[number]) => boolean) =>
       ids[newestFirst.findIndex(fits)] ?? ''
     return {
       contact: idOf(({ kind }) => kind === 'contact'),
-      older: idOf(({ name }) => name === 'Huda Mansour'),
       application: idOf(({ kind }) => kind === 'application'),
       givenUp: idOf(({ mail }) => mail === 'given-up'),
       refused: idOf(({ mail }) => mail === 'acknowledgment-given-up'),
@@ -265,20 +263,15 @@ async function fillInbox({ dataDir }: RunningServer) {
       spam: idOf(({ name }) => name === 'Huda Mansour'),
       suspicious: idOf(({ suspicion }) => suspicion !== undefined),
     }
-  } finally {
-    await store.close()
-  }
+  })
 }
 
-async function fillStaff({ dataDir }: RunningServer, ids: Record<string, string>) {
-  const store = openStore({ dataDir })
-  const { application = '', givenUp = '', older = '' } = ids
-  const week = { application, givenUp, enquiries: [older] }
-  try {
-    await storeNewsletterList(store, Date.now())
-    await storeIssues(store, Date.now())
+function fillStaff(server: RunningServer, ids: Record<string, string>) {
+  const { application = '', givenUp = '', spam = '' } = ids
+  const week = { application, givenUp, enquiries: [spam] }
+  return inStoreOf(server, async store => {
+    await storeNewsletterList(store)
+    await storeIssues(store)
     return { ...LISTED, ...(await storeDrafts(store)), ...(await storeStaffWeek(store, week)) }
-  } finally {
-    await store.close()
-  }
+  })
 }

@@ -15,36 +15,12 @@ export const fetchJobs = (server: RunningServer) =>
   fetchList<Job>(`${server.url}/api/jobs/GetAllJobs`)
 
 /** Into a running server's file. @returns its id */
-export function storeBlog(server: RunningServer, blog: Partial<Blog>): number {
-  const post = { ...plainBlog, ...blog }
-  return insert(server, 'blogs', {
-    title: post.title,
-    category: post.category,
-    created_at: post.createdAt,
-    description: post.description,
-    description_details: post.descriptionDetails,
-    image: post.image,
-    image_alt: post.imageAlt ?? null,
-    language: post.language ?? null,
-  })
-}
+export const storeBlog = (server: RunningServer, blog: Partial<Blog>): number =>
+  insert(server, 'blogs', { ...plainBlog, ...blog })
 
 /** Into a running server's file. @returns its id */
-export function storeJob(server: RunningServer, job: Partial<Job>): number {
-  const vacancy = { ...plainJob, ...job }
-  return insert(server, 'jobs', {
-    title: vacancy.title,
-    category: vacancy.category,
-    created_at: vacancy.createdAt,
-    description: vacancy.description,
-    job_details: vacancy.jobDetails,
-    qualifications: vacancy.qualifications,
-    closes_on: vacancy.closesOn ?? null,
-    place: vacancy.place ?? null,
-    employment_type: vacancy.employmentType ?? null,
-    language: vacancy.language ?? null,
-  })
-}
+export const storeJob = (server: RunningServer, job: Partial<Job>): number =>
+  insert(server, 'jobs', { ...plainJob, ...job })
 
 /** Into an open store. @returns its id */
 export async function insertJob(
@@ -144,14 +120,16 @@ async function fetchList<Item>(address: string): Promise<Item[]> {
   return response.json()
 }
 
-function insert(server: RunningServer, table: string, row: Record<string, string | null>): number {
-  const database = new DatabaseSync(join(server.dataDir, 'universe.db'), { timeout: 5000 })
-  const names = Object.keys(row)
+function insert({ dataDir }: RunningServer, table: string, item: object): number {
+  const database = new DatabaseSync(join(dataDir, 'universe.db'), { timeout: 5000 })
+  const names = Object.keys(item).map(name =>
+    name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+  )
   const marks = names.map(() => '?').join(', ')
   try {
     const { lastInsertRowid } = database
       .prepare(`insert into ${table} (${names.join(', ')}) values (${marks})`)
-      .run(...Object.values(row))
+      .run(...Object.values(item))
     return Number(lastInsertRowid)
   } finally {
     database.close()

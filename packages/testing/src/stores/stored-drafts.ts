@@ -23,25 +23,13 @@ export function inStoreOf<Result>(
   return inStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDir }, use)
 }
 
-/** Oldest first. */
-function readRevisions(
-  server: { dataDir: string },
-  itemId: string,
-): Promise<{ number: number; draft: ArticleDraft }[]> {
-  return inStoreOf(server, async ({ db }) => {
-    const rows = await db
-      .selectFrom('revisions')
-      .select(['number', 'draft'])
-      .where('item_id', '=', itemId)
-      .orderBy('number')
-      .execute()
-    return rows.map(({ number, draft }) => ({ number, draft: JSON.parse(draft) }))
-  })
-}
-
-export async function readNewestDraft(
+export function readNewestDraft(
   server: { dataDir: string },
   itemId: string,
 ): Promise<ArticleDraft | undefined> {
-  return (await readRevisions(server, itemId)).at(-1)?.draft
+  return inStoreOf(server, async ({ db }) => {
+    const revisions = db.selectFrom('revisions').select('draft').where('item_id', '=', itemId)
+    const newest = await revisions.orderBy('number', 'desc').limit(1).executeTakeFirst()
+    return newest && JSON.parse(newest.draft)
+  })
 }
