@@ -10,16 +10,14 @@ import { lookAtStaff } from '../look-staff.ts'
 /** The pictures of `docs/staff.md`: pages of the staff's app with the example inbox. */
 const FOLDER = join(import.meta.dirname, '../../docs')
 const PAGES = [
-  ...[
-    'welcome',
-    'inbox',
-    'request-given-up',
-    'person',
-    'articles',
-    'article',
-    'numbers',
-    'members',
-  ],
+  'welcome',
+  'inbox',
+  'request-given-up',
+  'person',
+  'articles',
+  'article',
+  'numbers',
+  'members',
   'audit',
 ]
 const WIDTH = 1280

@@ -1,6 +1,7 @@
 import { LINE_COLORS, withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
 import { alongGreatCircle, angleBetween, scale, smoothStep, TURN, toVector } from './geometry.ts'
+import { fillCircle, strokeLine } from './pen.ts'
 import type { Route, SceneData } from './scene-data.ts'
 import { isHidden, type Point, type View } from './view.ts'
 
@@ -47,31 +48,21 @@ function drawArc(
     if (!before || isHidden(composition, point)) return
     const behind = head - step / STEPS
     const light = behind < 0 ? 0 : 1 - smoothStep(0, LIGHT_LENGTH, behind)
-    context.strokeStyle = withAlpha(color, 0.34 + 0.66 * light)
-    context.lineWidth = (1 + 1.1 * light) * composition.pen
-    context.beginPath()
-    context.moveTo(before.x, before.y)
-    context.lineTo(point.x, point.y)
-    context.stroke()
+    const lit = withAlpha(color, 0.34 + 0.66 * light)
+    strokeLine(context, before, point, lit, (1 + 1.1 * light) * composition.pen)
   })
   drawCity(context, composition, points.at(-1), color, smoothStep(0.8, 1, head))
 }
 
 function drawCity(
   context: CanvasRenderingContext2D,
-  composition: Composition,
+  { pen }: Composition,
   point: Point | undefined,
   color: string,
   reached: number,
 ) {
   if (!point || point.depth < 0.05) return
   const arrival = reached * (1 - smoothStep(0.8, 1, reached) * 0.6)
-  context.fillStyle = withAlpha(color, 0.12 + 0.2 * arrival)
-  context.beginPath()
-  context.arc(point.x, point.y, 7.5 * composition.pen, 0, 7)
-  context.fill()
-  context.fillStyle = color
-  context.beginPath()
-  context.arc(point.x, point.y, 2.9 * composition.pen, 0, 7)
-  context.fill()
+  fillCircle(context, point, 7.5 * pen, withAlpha(color, 0.12 + 0.2 * arrival))
+  fillCircle(context, point, 2.9 * pen, color)
 }

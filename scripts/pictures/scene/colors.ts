@@ -17,11 +17,11 @@ export function withAlpha(color: string, alpha: number): string {
   return `rgb(${channels(color).join(' ')} / ${alpha.toFixed(4)})`
 }
 
-/** Interpolates between two colors. */
+/** Interpolates between two colors, both written #rrggbb as the result is. */
 export function mix(from: string, to: string, share: number): string {
   const ends = channels(to)
   const mixed = channels(from).map((start, index) => start + ((ends[index] ?? 0) - start) * share)
-  return `rgb(${mixed.map(Math.round).join(' ')})`
+  return `#${mixed.map(each => Math.round(each).toString(16).padStart(2, '0')).join('')}`
 }
 
 function channels(color: string): number[] {

@@ -1,28 +1,27 @@
 import { withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
+import { strokeCircle, withStops } from './pen.ts'
 
-type Stops = readonly (readonly [offset: number, color: string])[]
-
-const BODY: Stops = [
+const BODY = [
   [0, '#1f2d8a'],
   [0.22, '#16216c'],
   [0.48, '#0c1346'],
   [0.78, '#070a29'],
   [1, '#050720'],
-]
+] as const
 
-const AIR: Stops = [
+const AIR = [
   [0.8, withAlpha('#7d86ff', 0)],
   [0.93, withAlpha('#7d86ff', 0.07)],
   [1, withAlpha('#8f8cff', 0.26)],
-]
+] as const
 
-const LIMB: Stops = [
+const LIMB = [
   [0, withAlpha('#d2ccff', 1)],
   [0.4, withAlpha('#9c96ff', 0.75)],
   [0.75, withAlpha('#5f5ce0', 0.4)],
   [1, withAlpha('#4a48c0', 0.28)],
-]
+] as const
 
 /** The globe's dark body, lit from the upper left. */
 export function drawBody(context: CanvasRenderingContext2D, { globe }: Composition) {
@@ -30,11 +29,9 @@ export function drawBody(context: CanvasRenderingContext2D, { globe }: Compositi
   const lit = [x - radius * 0.34, y - radius * 0.36] as const
   const body = context.createRadialGradient(...lit, 0, ...lit, radius * 1.45)
   const air = context.createRadialGradient(x, y, 0, x, y, radius)
-  for (const [offset, color] of BODY) body.addColorStop(offset, color)
-  for (const [offset, color] of AIR) air.addColorStop(offset, color)
   context.beginPath()
   context.arc(x, y, radius, 0, 7)
-  for (const fill of [body, air]) {
+  for (const fill of [withStops(body, BODY), withStops(air, AIR)]) {
     context.fillStyle = fill
     context.fill()
   }
@@ -45,19 +42,15 @@ export function drawLimb(context: CanvasRenderingContext2D, { globe, pen }: Comp
   const { x, y, radius } = globe
   const reach = radius * 0.72
   const limb = context.createLinearGradient(x - reach, y - reach, x + reach, y + reach)
-  for (const [offset, color] of LIMB) limb.addColorStop(offset, color)
-  context.strokeStyle = limb
-  context.beginPath()
-  context.arc(x, y, radius, 0, 7)
+  withStops(limb, LIMB)
   for (const [width, alpha] of [
     [14, 0.05],
     [7, 0.1],
     [3, 0.22],
     [1.3, 0.95],
   ] as const) {
-    context.lineWidth = width * pen
     context.globalAlpha = alpha
-    context.stroke()
+    strokeCircle(context, globe, radius, limb, width * pen)
   }
   context.globalAlpha = 1
 }

@@ -2,6 +2,7 @@ import { swing, swingSpeed } from './clock.ts'
 import { LINE_COLORS, type Line, withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
 import { clamp, DEGREE, smoothStep } from './geometry.ts'
+import { fillCircle, fillGlow, strokeLine } from './pen.ts'
 import { isHidden, type Point } from './view.ts'
 
 const STEP = 1.5
@@ -44,7 +45,14 @@ export function drawOrbits(
     const satellite = pointAt(composition, orbit, placeOf(orbit, time), time)
     const stands = satellite.depth < 0 ? 'behind' : 'before'
     if (stands === side && !isHidden(composition, satellite)) {
-      drawSatellite(context, composition, satellite, LINE_COLORS[orbit.line])
+      const color = LINE_COLORS[orbit.line]
+      fillGlow(context, satellite, 40 * composition.pen, [
+        [0, withAlpha(color, 0.85)],
+        [0.18, withAlpha(color, 0.5)],
+        [0.5, withAlpha(color, 0.14)],
+        [1, withAlpha(color, 0)],
+      ])
+      fillCircle(context, satellite, 4.4 * composition.pen, '#ffffff')
     }
   }
 }
@@ -72,12 +80,8 @@ function drawRing(
     if ((to.depth < 0 ? 'behind' : 'before') !== side) continue
     const light = trailLight(orbit, angle, time)
     const nearness = clamp(0.5 + to.depth / (2 * orbit.radius), 0, 1)
-    context.strokeStyle = withAlpha(color, clamp(0.16 + 0.4 * nearness + 0.7 * light, 0, 1))
-    context.lineWidth = (1 + 0.35 * nearness + 1.7 * light) * composition.pen
-    context.beginPath()
-    context.moveTo(from.x, from.y)
-    context.lineTo(to.x, to.y)
-    context.stroke()
+    const lit = withAlpha(color, clamp(0.16 + 0.4 * nearness + 0.7 * light, 0, 1))
+    strokeLine(context, from, to, lit, (1 + 0.35 * nearness + 1.7 * light) * composition.pen)
   }
 }
 
@@ -87,26 +91,6 @@ function trailLight(orbit: Orbit, angle: number, time: number): number {
   const direction = swingSpeed(time) * Math.sign(ahead)
   const length = TRAIL * (0.55 - 0.45 * direction)
   return (1 - smoothStep(0, length, Math.abs(ahead))) ** 1.6
-}
-
-function drawSatellite(
-  context: CanvasRenderingContext2D,
-  { pen }: Composition,
-  { x, y }: Point,
-  color: string,
-) {
-  const radius = 40 * pen
-  const glow = context.createRadialGradient(x, y, 0, x, y, radius)
-  glow.addColorStop(0, withAlpha(color, 0.85))
-  glow.addColorStop(0.18, withAlpha(color, 0.5))
-  glow.addColorStop(0.5, withAlpha(color, 0.14))
-  glow.addColorStop(1, withAlpha(color, 0))
-  context.fillStyle = glow
-  context.fillRect(x - radius, y - radius, 2 * radius, 2 * radius)
-  context.fillStyle = '#ffffff'
-  context.beginPath()
-  context.arc(x, y, 4.4 * pen, 0, 7)
-  context.fill()
 }
 
 /** The point of an orbit at an angle: 0 on the right, -90 nearest to the viewer. */

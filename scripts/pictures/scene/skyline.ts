@@ -1,7 +1,7 @@
 import { LAVENDER, LINE_COLORS, mix, SPACE, withAlpha } from './colors.ts'
+import { fillCircle, fillGlow, type Pen, strokeCircle, strokeLine, withStops } from './pen.ts'
 import { randomFrom } from './random.ts'
 
-type Pen = CanvasRenderingContext2D
 type Ridge = (x: number) => number
 
 const SKYLINE = { width: 1600, height: 560 }
@@ -37,12 +37,12 @@ export function drawSkyline(): string {
 }
 
 function drawSky(pen: Pen) {
-  const sky = pen.createLinearGradient(0, 0, 0, SKYLINE.height)
-  sky.addColorStop(0, SPACE)
-  sky.addColorStop(0.5, '#0b1038')
-  sky.addColorStop(HORIZON / SKYLINE.height, '#1d2064')
-  sky.addColorStop(1, SPACE)
-  pen.fillStyle = sky
+  pen.fillStyle = withStops(pen.createLinearGradient(0, 0, 0, SKYLINE.height), [
+    [0, SPACE],
+    [0.5, '#0b1038'],
+    [HORIZON / SKYLINE.height, '#1d2064'],
+    [1, SPACE],
+  ])
   pen.fillRect(0, 0, SKYLINE.width, SKYLINE.height)
   drawGlow(pen, 330, 400, 520, '#5a3ad0', 0.34)
   drawGlow(pen, 1270, 430, 560, '#2f5cff', 0.34)
@@ -72,17 +72,18 @@ function drawOrbits(pen: Pen) {
   for (const { line, tilt, width, height, head } of orbits) {
     const at = (angle: number) => {
       const [x, y] = [width * Math.cos(angle), height * Math.sin(angle)]
-      return [
-        800 + x * Math.cos(tilt) - y * Math.sin(tilt),
-        430 + x * Math.sin(tilt) + y * Math.cos(tilt),
-      ] as const
+      return {
+        x: 800 + x * Math.cos(tilt) - y * Math.sin(tilt),
+        y: 430 + x * Math.sin(tilt) + y * Math.cos(tilt),
+      }
     }
     for (let angle = Math.PI; angle < 2 * Math.PI; angle += step) {
       const behind = head - angle
       const light = behind < 0 ? 0 : Math.max(0, 1 - behind / 0.55) ** 2
-      drawLine(pen, at(angle), at(angle + step), LINE_COLORS[line], 0.2 + 0.75 * light, 1 + light)
+      const color = withAlpha(LINE_COLORS[line], 0.2 + 0.75 * light)
+      strokeLine(pen, at(angle), at(angle + step), color, 1 + light)
     }
-    const [x, y] = at(head)
+    const { x, y } = at(head)
     drawGlow(pen, x, y, 22, LINE_COLORS[line], 0.75)
     drawDot(pen, x, y, 3.4, '#ffffff', 1)
   }
@@ -157,8 +158,9 @@ function drawHouse(pen: Pen, x: number, base: number, size: number, light: numbe
   }
   if (random() < 0.34) {
     const aerial = left + width * 0.25
-    drawLine(pen, [aerial, top], [aerial, top - 9 * size], STONE, 0.7 * light, 0.8)
-    drawLine(pen, [aerial - 3, top - 8 * size], [aerial + 3, top - 8 * size], STONE, 0.6, 0.8)
+    drawMast(pen, aerial, top, 9 * size, withAlpha(STONE, 0.7 * light), 0.8)
+    const y = top - 8 * size
+    strokeLine(pen, { x: aerial - 3, y }, { x: aerial + 3, y }, withAlpha(STONE, 0.6), 0.8)
   }
   const windows = 1 + Math.floor(random() * 3)
   for (let index = 0; index < windows; index += 1) {
@@ -178,10 +180,10 @@ function drawCypress(pen: Pen, x: number, base: number, size: number) {
 }
 
 function drawSea(pen: Pen) {
-  const sea = pen.createLinearGradient(0, HORIZON, 0, SKYLINE.height)
-  sea.addColorStop(0, '#121a5a')
-  sea.addColorStop(1, SPACE)
-  pen.fillStyle = sea
+  pen.fillStyle = withStops(pen.createLinearGradient(0, HORIZON, 0, SKYLINE.height), [
+    [0, '#121a5a'],
+    [1, SPACE],
+  ])
   pen.fillRect(0, HORIZON, SKYLINE.width, SKYLINE.height)
   for (let row = 0; row < 13; row += 1) {
     const y = HORIZON + 5 + row * (4 + row * 0.3)
@@ -216,7 +218,7 @@ function drawDubai(pen: Pen) {
 function drawTower(pen: Pen, x: number, width: number, top: number, light: number) {
   drawBlock(pen, x - width / 2, top, width, HORIZON - top, 5, light)
   const crown = random()
-  if (crown < 0.4) drawLine(pen, [x, top], [x, top - 10 - 26 * random()], STONE, 0.7 * light, 1.2)
+  if (crown < 0.4) drawMast(pen, x, top, 10 + 26 * random(), withAlpha(STONE, 0.7 * light), 1.2)
   else if (crown < 0.7) drawBlock(pen, x - width / 4, top - 14, width / 2, 14, 5, light)
   lightWindows(pen, x - width / 2, top, width, HORIZON - top, 0.1 * light)
   reflect(pen, x, width, light)
@@ -237,7 +239,7 @@ function drawSpire(pen: Pen) {
     drawBlock(pen, DUBAI.x - width / 2, top, width, end - top, 5, 1)
     lightWindows(pen, DUBAI.x - width / 2, top, width, end - top, 0.13)
   })
-  drawLine(pen, [DUBAI.x, 122], [DUBAI.x, DUBAI.y], '#ffffff', 0.9, 2)
+  drawMast(pen, DUBAI.x, 122, 122 - DUBAI.y, withAlpha('#ffffff', 0.9), 2)
   reflect(pen, DUBAI.x, 74, 1)
 }
 
@@ -253,7 +255,7 @@ function drawSail(pen: Pen) {
       drawDot(pen, x, y, 1.35, STONE, 0.35 + (0.6 * (mast - x)) / 46)
     }
   }
-  drawLine(pen, [mast, HORIZON], [mast, top - 26], '#ffffff', 0.85, 1.6)
+  drawMast(pen, mast, HORIZON, HORIZON - top + 26, withAlpha('#ffffff', 0.85), 1.6)
   reflect(pen, mast - 20, 46, 0.9)
 }
 
@@ -311,31 +313,20 @@ function reflect(pen: Pen, x: number, width: number, light: number) {
 /** From office to office. */
 function drawArc(pen: Pen) {
   const middle = { x: 800, y: -66 }
-  const at = (share: number) =>
-    [
-      (1 - share) ** 2 * RAMALLAH.x + 2 * share * (1 - share) * middle.x + share ** 2 * DUBAI.x,
-      (1 - share) ** 2 * RAMALLAH.y + 2 * share * (1 - share) * middle.y + share ** 2 * DUBAI.y,
-    ] as const
+  const at = (share: number) => ({
+    x: (1 - share) ** 2 * RAMALLAH.x + 2 * share * (1 - share) * middle.x + share ** 2 * DUBAI.x,
+    y: (1 - share) ** 2 * RAMALLAH.y + 2 * share * (1 - share) * middle.y + share ** 2 * DUBAI.y,
+  })
   for (let step = 0; step < 200; step += 1) {
     const light = Math.max(0, 1 - Math.abs(step - 124) / 60)
-    const color = mix(LAVENDER, '#ffffff', light)
-    drawLine(pen, at(step / 200), at((step + 1) / 200), toHex(color), 0.62 + 0.38 * light, 1.6)
+    const color = withAlpha(mix(LAVENDER, '#ffffff', light), 0.62 + 0.38 * light)
+    strokeLine(pen, at(step / 200), at((step + 1) / 200), color, 1.6)
   }
 }
 
-const toHex = (color: string) =>
-  `#${color
-    .match(/\d+/g)
-    ?.map(channel => Number(channel).toString(16).padStart(2, '0'))
-    .join('')}`
-
 function drawHub(pen: Pen, { x, y }: { x: number; y: number }) {
   drawGlow(pen, x, y, 46, '#cdd9ff', 0.8)
-  pen.strokeStyle = withAlpha('#ffffff', 0.9)
-  pen.lineWidth = 1.6
-  pen.beginPath()
-  pen.arc(x, y, 10, 0, 7)
-  pen.stroke()
+  strokeCircle(pen, { x, y }, 10, withAlpha('#ffffff', 0.9), 1.6)
   drawDot(pen, x, y, 5, '#ffffff', 1)
 }
 
@@ -345,34 +336,17 @@ function drawLamp(pen: Pen, x: number, y: number, radius: number) {
 }
 
 function drawGlow(pen: Pen, x: number, y: number, radius: number, color: string, alpha: number) {
-  const glow = pen.createRadialGradient(x, y, 0, x, y, radius)
-  glow.addColorStop(0, withAlpha(color, alpha))
-  glow.addColorStop(0.4, withAlpha(color, alpha * 0.34))
-  glow.addColorStop(1, withAlpha(color, 0))
-  pen.fillStyle = glow
-  pen.fillRect(x - radius, y - radius, 2 * radius, 2 * radius)
+  fillGlow(pen, { x, y }, radius, [
+    [0, withAlpha(color, alpha)],
+    [0.4, withAlpha(color, alpha * 0.34)],
+    [1, withAlpha(color, 0)],
+  ])
 }
 
 function drawDot(pen: Pen, x: number, y: number, radius: number, color: string, alpha: number) {
-  if (alpha <= 0.01) return
-  pen.fillStyle = withAlpha(color, alpha)
-  pen.beginPath()
-  pen.arc(x, y, radius, 0, 7)
-  pen.fill()
+  if (alpha > 0.01) fillCircle(pen, { x, y }, radius, withAlpha(color, alpha))
 }
 
-function drawLine(
-  pen: Pen,
-  from: readonly [number, number],
-  to: readonly [number, number],
-  color: string,
-  alpha: number,
-  width: number,
-) {
-  pen.strokeStyle = withAlpha(color, alpha)
-  pen.lineWidth = width
-  pen.beginPath()
-  pen.moveTo(...from)
-  pen.lineTo(...to)
-  pen.stroke()
+function drawMast(pen: Pen, x: number, y: number, height: number, color: string, width: number) {
+  strokeLine(pen, { x, y }, { x, y: y - height }, color, width)
 }

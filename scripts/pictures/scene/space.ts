@@ -1,24 +1,30 @@
 import { SPACE, withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
+import { fillCircle, withStops } from './pen.ts'
 import { randomFrom } from './random.ts'
 
-type Stops = readonly (readonly [offset: number, color: string])[]
-
-const DEEP: Stops = [
+const DEEP = [
   [0, '#050716'],
   [0.34, SPACE],
   [0.62, '#0c1240'],
   [1, '#171d5c'],
-]
+] as const
 
 // Offsets are shares of 1.9 globe radii: the limb is at 0.53.
-const HALO: Stops = [
+const HALO = [
   [0.5, withAlpha('#5a4dff', 0.5)],
   [0.55, withAlpha('#4a38c8', 0.34)],
   [0.66, withAlpha('#3a2496', 0.2)],
   [0.82, withAlpha('#2b1a78', 0.085)],
   [1, withAlpha('#2b1a78', 0)],
-]
+] as const
+
+const SHADE = [
+  [0, withAlpha(SPACE, 0.9)],
+  [0.35, withAlpha(SPACE, 0.72)],
+  [0.7, withAlpha(SPACE, 0.24)],
+  [1, withAlpha(SPACE, 0)],
+] as const
 
 const STARS_PER_MEGAPIXEL = 120
 const GRAIN_TILE = 256
@@ -29,9 +35,7 @@ export function drawSpace(context: CanvasRenderingContext2D, composition: Compos
   const deep = context.createLinearGradient(0, height * 0.2, width, height * 0.05)
   const reach = globe.radius * 1.9
   const halo = context.createRadialGradient(globe.x, globe.y, 0, globe.x, globe.y, reach)
-  for (const [offset, color] of DEEP) deep.addColorStop(offset, color)
-  for (const [offset, color] of HALO) halo.addColorStop(offset, color)
-  for (const fill of [deep, halo]) {
+  for (const fill of [withStops(deep, DEEP), withStops(halo, HALO)]) {
     context.fillStyle = fill
     context.fillRect(0, 0, width, height)
   }
@@ -39,16 +43,7 @@ export function drawSpace(context: CanvasRenderingContext2D, composition: Compos
 
 /** Darkens the side behind text. */
 export function drawCalm(context: CanvasRenderingContext2D, { width, height, calm }: Composition) {
-  const shade = context.createLinearGradient(...calm.from, ...calm.to)
-  for (const [offset, alpha] of [
-    [0, 0.9],
-    [0.35, 0.72],
-    [0.7, 0.24],
-    [1, 0],
-  ] as const) {
-    shade.addColorStop(offset, withAlpha(SPACE, alpha))
-  }
-  context.fillStyle = shade
+  context.fillStyle = withStops(context.createLinearGradient(...calm.from, ...calm.to), SHADE)
   context.fillRect(0, 0, width, height)
 }
 
@@ -66,10 +61,7 @@ export function drawStars(
     const y = random() * height
     const alpha = 0.2 + 0.6 * random() ** 2
     if (Math.hypot(x - globe.x, y - globe.y) < globe.radius * 1.04) continue
-    context.fillStyle = withAlpha('#cdd6ff', alpha)
-    context.beginPath()
-    context.arc(x, y, (0.55 + 0.75 * nearness) * pen, 0, 7)
-    context.fill()
+    fillCircle(context, { x, y }, (0.55 + 0.75 * nearness) * pen, withAlpha('#cdd6ff', alpha))
   }
 }
 
