@@ -1,5 +1,6 @@
 import { readProgress } from '@universe/domain/newsletter/sending/issue-state-repository'
 import type { Store } from '@universe/store/store'
+import { countRows } from '@universe/store/table-names'
 import type {
   CountedMail,
   CountingMailServer,
@@ -37,18 +38,19 @@ export async function auditNewsletter(sent: SentNewsletter): Promise<Outcome> {
     ({ recipient }) => recipient,
   )
   const skipped = emails.filter(email => !byRecipient.has(email)).length
-  const isDoubled = (mails: CountedMail[]) => new Set(mails.map(nameOf)).size > 1
+  const isDoubled = (mails: CountedMail[]) =>
+    new Set(mails.map(({ messageId }) => messageId)).size > 1
   const doubled = [...byRecipient.values()].filter(isDoubled).length
   const waits = readWaits(sent)
   const lostContacts = [...contacts.acknowledged.keys()].filter(email => !waits.all.has(email))
   const p99 = percentile(waits.outsideKills, 0.99)
   const { pending, sent: recorded } = await readProgress(store.db, issue)
-  const delivered = new Set(smtp.received.map(nameOf)).size
+  const delivered = new Set(smtp.received.map(({ messageId }) => messageId)).size
   return {
     case: describe(sent, { p99, measured: waits.outsideKills.length }),
     sent: contacts.sent,
     acknowledged: contacts.acknowledged.size,
-    stored: await countContacts(store),
+    stored: (await countRows(store.db)).enquiries,
     delivered,
     repeated: smtp.received.length - delivered,
     lost: skipped + lostContacts.length,
@@ -69,10 +71,6 @@ export async function auditNewsletter(sent: SentNewsletter): Promise<Outcome> {
   }
 }
 
-function nameOf({ messageId }: CountedMail): string {
-  return messageId
-}
-
 /** @returns time from each contact request's acknowledgment to its mail's arrival */
 function readWaits({ smtp, contacts, outages }: SentNewsletter) {
   const all = new Map<string, number>()
@@ -87,14 +85,6 @@ function readWaits({ smtp, contacts, outages }: SentNewsletter) {
     if (isOutside) outsideKills.push(wait)
   }
   return { all, outsideKills }
-}
-
-async function countContacts({ db }: Store): Promise<number> {
-  const { count } = await db
-    .selectFrom('enquiries')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 function describe(

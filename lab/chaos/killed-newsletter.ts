@@ -7,16 +7,13 @@ import {
 import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
 import { waitUntil } from '@universe/testing/clients/wait-until'
-import {
-  type CountingMailServer,
-  startCountingMailServer,
-} from '@universe/testing/servers/counting-mail-server'
+import { startCountingMailServer } from '@universe/testing/servers/counting-mail-server'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { auditNewsletter } from './audit-newsletter.ts'
 import { startContactRequests } from './contact-requests.ts'
-import { type Instances, startInstances } from './instances.ts'
+import { startInstances } from './instances.ts'
 import { waitForMail } from './outbox-state.ts'
-import { type Outcome, WITHIN_MS } from './outcome.ts'
+import { killAtTimes, type Outcome, WITHIN_MS } from './outcome.ts'
 import type { StorePlace } from './store-place.ts'
 
 export interface KilledNewsletter {
@@ -55,7 +52,18 @@ export async function killNewsletter(
   const startedAt = performance.now()
   const issue = await startExampleIssue(store, { address: SENDER })
   const startMs = performance.now() - startedAt
-  const sentWhilePaused = await killAtTimes({ store, issue, smtp, instances, count, kills })
+  const countSent = () => smtp.received.filter(({ messageId }) => messageId.includes(issue)).length
+  let sentWhilePaused = 0
+  await killAtTimes({ kills, total: count, count: countSent }, async kill => {
+    if (kill % PAUSED_KILLS > 0) return instances.killNext()
+    await store.db.transaction().execute(trx => markIssuePaused(trx, issue))
+    await setTimeout(SETTLED_MS)
+    const before = countSent()
+    await instances.killNext()
+    await setTimeout(SETTLED_MS)
+    sentWhilePaused += countSent() - before
+    await store.db.transaction().execute(trx => markIssueResumed(trx, issue))
+  })
   const isSent = async () => (await readProgress(store.db, issue)).pending === 0
   await waitUntil('every message of the issue sent', isSent, WITHIN_MS)
   await contacts.end()
@@ -75,37 +83,6 @@ export async function killNewsletter(
     sentWhilePaused,
     acceptedWithinMs,
   })
-}
-
-interface Sending {
-  store: Store
-  issue: string
-  smtp: CountingMailServer
-  instances: Instances
-  count: number
-  kills: number
-}
-
-/** @returns number of messages sent while the issue was paused */
-async function killAtTimes({ store, issue, smtp, instances, count, kills }: Sending) {
-  let sentWhilePaused = 0
-  const countSent = () => smtp.received.filter(({ messageId }) => messageId.includes(issue)).length
-  for (let kill = 1; kill <= kills; kill++) {
-    const enough = (kill * count) / (kills + 1)
-    await waitUntil(`${enough} messages`, () => countSent() >= enough, WITHIN_MS)
-    if (kill % PAUSED_KILLS > 0) {
-      await instances.killNext()
-      continue
-    }
-    await store.db.transaction().execute(trx => markIssuePaused(trx, issue))
-    await setTimeout(SETTLED_MS)
-    const before = countSent()
-    await instances.killNext()
-    await setTimeout(SETTLED_MS)
-    sentWhilePaused += countSent() - before
-    await store.db.transaction().execute(trx => markIssueResumed(trx, issue))
-  }
-  return sentWhilePaused
 }
 
 async function readState({ db }: Store, issue: string) {

@@ -5,7 +5,6 @@ import { migrateStore } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
 import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
 import { makeLink } from '@universe/testing/clients/staff-visit'
-import { waitUntil } from '@universe/testing/clients/wait-until'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { type RunningServer, startServer } from '@universe/testing/servers/running-server'
@@ -13,9 +12,9 @@ import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { shiftClock } from '@universe/testing/time/shift-clock'
 import { auditStaff } from './audit-staff.ts'
 import { delay, drop, loseAnswer, noFault } from './connection-faults.ts'
-import { type MembersAtWork, startMembers } from './members-at-work.ts'
+import { startMembers } from './members-at-work.ts'
 import { waitForMail } from './outbox-state.ts'
-import { type Outcome, WITHIN_MS } from './outcome.ts'
+import { killAtTimes, type Outcome } from './outcome.ts'
 import { type StorePlace, storeSettings } from './store-place.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
 
@@ -62,7 +61,13 @@ export async function killStaff(
   }
   isBad = true
   const work = startMembers(browsers, { requests, changes })
-  await killAtTimes(work)
+  const changed = { kills, total: changes, count: () => work.acknowledged.length }
+  await killAtTimes(changed, async () => {
+    // At an arbitrary point of a change.
+    await setTimeout(randomInt(20))
+    await servers.at(-1)?.kill()
+    servers.push(await start())
+  })
   await work.over
   await servers.at(-1)?.stop()
   // By then answers that can be undone or wait for the morning are due.
@@ -73,17 +78,6 @@ export async function killStaff(
   const logLines = servers.flatMap(server => server.printed().split('\n'))
   // Awaited here, since the store is closed on return.
   return await auditStaff({ name, store, work, logLines, received: mail.received })
-
-  async function killAtTimes({ acknowledged }: MembersAtWork) {
-    for (let kill = 1; kill <= kills; kill++) {
-      const enough = (kill * changes) / (kills + 1)
-      await waitUntil(`${enough} changes`, () => acknowledged.length >= enough, WITHIN_MS)
-      // At an arbitrary point of a change.
-      await setTimeout(randomInt(20))
-      await servers.at(-1)?.kill()
-      servers.push(await start())
-    }
-  }
 }
 
 function exampleRequests() {

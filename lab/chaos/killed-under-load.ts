@@ -1,4 +1,3 @@
-import { waitUntil } from '@universe/testing/clients/wait-until'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
 import {
@@ -11,7 +10,7 @@ import {
   noFault,
 } from './connection-faults.ts'
 import { waitForMail } from './outbox-state.ts'
-import { type Outcome, WITHIN_MS } from './outcome.ts'
+import { killAtTimes, type Outcome } from './outcome.ts'
 import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
@@ -46,13 +45,11 @@ export async function killUnderLoad(
   const submissions = makeSubmissions(count)
   const visit = { clients, silenceMs: SILENCE_MS }
   const traffic = startVisitors(`http://127.0.0.1:${line.port}`, submissions, visit)
-  for (let kill = 1; kill <= kills; kill++) {
-    const enough = (kill * count) / (kills + 1)
-    const isTime = () => traffic.acknowledged.size >= enough
-    await waitUntil(`${enough} acknowledged requests`, isTime, WITHIN_MS)
+  const acknowledged = { kills, total: count, count: () => traffic.acknowledged.size }
+  await killAtTimes(acknowledged, async () => {
     await server.kill()
     server = await startApi(place, env)
-  }
+  })
   await traffic.over
   await waitForMail(place)
   await server.stop()

@@ -4,7 +4,7 @@ import { lockStore } from '@universe/testing/stores/locked-store'
 import { percentile } from '../bench/table.ts'
 import { audit } from './audit.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listViolations, type Outcome } from './outcome.ts'
+import { judge, type Outcome } from './outcome.ts'
 import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startVisitors } from './visitors.ts'
@@ -57,7 +57,7 @@ export async function lockEmbeddedStore(
   const seconds = Math.round(lockedMs / 1000)
   const name = `${count} submissions, a store locked by another program for ${seconds} s: ${figures}`
   const outcome = await audit({ name, place, submissions, traffic, smtp })
-  const violations = listViolations({
+  return judge(outcome, {
     'pages got slower': slowMs > Math.max(SLOWER_AT_MOST * calmMs, unnoticedMs),
     'a form was stored meanwhile': before > 0,
     'a form was refused otherwise than by 503': traffic.failures.some(
@@ -66,7 +66,6 @@ export async function lockEmbeddedStore(
     'an answer took too long': traffic.slowestMs > answersWithinMs,
     'a message was sent twice': outcome.repeated > 0,
   })
-  return { ...outcome, violations: [...outcome.violations, ...violations] }
 }
 
 /**

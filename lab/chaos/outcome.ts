@@ -1,5 +1,19 @@
+import { waitUntil } from '@universe/testing/clients/wait-until'
+
 /** Limit of each wait in a case, below the test's of a case. */
 export const WITHIN_MS = 240_000
+
+/** Kills evenly spread over a count that grows up to `total`. */
+export async function killAtTimes(
+  { kills, total, count }: { kills: number; total: number; count: () => number },
+  kill: (number: number) => Promise<void>,
+): Promise<void> {
+  for (let number = 1; number <= kills; number++) {
+    const enough = (number * total) / (kills + 1)
+    await waitUntil(`${enough} of ${total}`, () => count() >= enough, WITHIN_MS)
+    await kill(number)
+  }
+}
 
 /** A case's row of the table, and its violations. */
 export interface Outcome {
@@ -25,6 +39,11 @@ export function listViolations(found: Record<string, boolean>): string[] {
   return Object.entries(found)
     .filter(([, isTrue]) => isTrue)
     .map(([violation]) => violation)
+}
+
+/** @returns the outcome with more violations, by their conditions */
+export function judge(outcome: Outcome, found: Record<string, boolean>): Outcome {
+  return { ...outcome, violations: [...outcome.violations, ...listViolations(found)] }
 }
 
 /** @returns the outcome of a case that failed with an error */

@@ -5,7 +5,7 @@ import { startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
 import { noFault } from './connection-faults.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listViolations, type Outcome, WITHIN_MS } from './outcome.ts'
+import { judge, type Outcome, WITHIN_MS } from './outcome.ts'
 import { type StorePlace, startApi } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startTcpProxy } from './tcp-proxy.ts'
@@ -67,7 +67,7 @@ export async function silenceDatabase(
   const seconds = Math.round(silentMs / 1000)
   const name = `${count} submissions, a line to the database that swallows everything for ${seconds} s`
   const outcome = await audit({ name, place, submissions, traffic, smtp })
-  const violations = listViolations({
+  return judge(outcome, {
     'a request had no answer': traffic.failures.some(({ status }) => status === 0),
     'an answer took too long': traffic.slowestMs > answersWithinMs,
     'it was not silent for anybody': before === count,
@@ -77,7 +77,6 @@ export async function silenceDatabase(
     'it did not say that it was not ready': !seen.saidUnready,
     'a message was sent twice': outcome.repeated > 0,
   })
-  return { ...outcome, violations: [...outcome.violations, ...violations] }
 }
 
 /** Requests cached and uncached pages and content, and sometimes readiness. */

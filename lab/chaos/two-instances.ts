@@ -6,7 +6,7 @@ import { startMailServer } from '@universe/testing/servers/mail-server'
 import { audit } from './audit.ts'
 import { startInstances } from './instances.ts'
 import { waitForMail } from './outbox-state.ts'
-import { listViolations, type Outcome, WITHIN_MS } from './outcome.ts'
+import { judge, type Outcome, WITHIN_MS } from './outcome.ts'
 import type { StorePlace } from './store-place.ts'
 import { makeSubmissions } from './submissions.ts'
 import { startVisitors } from './visitors.ts'
@@ -48,9 +48,8 @@ export async function killInTurn(
   const name = `${count} submissions, two instances behind nginx, ${kills} kills in turn`
   const outcome = await audit({ name, place, submissions, traffic, smtp })
   const unanswered = traffic.failures.filter(({ status }) => status === 0).length
-  const violations = listViolations({
+  return judge(outcome, {
     [`${unanswered} requests had no answer`]: unanswered > 0,
     'an answer took too long': traffic.slowestMs > answersWithinMs,
   })
-  return { ...outcome, violations: [...outcome.violations, ...violations] }
 }
