@@ -32,7 +32,8 @@ export async function load(
   kind: LoadKind,
   urls: readonly string[],
   seconds: number,
+  connections = CONNECTIONS,
 ): Promise<Load> {
-  const args = [CLIENT, kind, String(seconds), String(CONNECTIONS), ...urls]
+  const args = [CLIENT, kind, String(seconds), String(connections), ...urls]
   return JSON.parse((await promisify(execFile)(process.execPath, args)).stdout)
 }

@@ -1,27 +1,12 @@
-import type { Browser } from '@playwright/test'
-import { PHONE } from '@universe/testing/browser/first-visit'
+import type { Page } from '@playwright/test'
 import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { slowDown } from '@universe/testing/browser/slow-phone'
-import { median, table, whole } from './table.ts'
-import { measureScreens, withBrowser } from './with-server.ts'
-
-/** Milliseconds since the start of navigation. */
-interface Moments {
-  paint: number
-  largest: number
-  alive: number
-}
+import { table } from './table.ts'
+import { measureOnPhone } from './with-server.ts'
 
 /** Table (h): loading times on a slow connection. */
 export async function measureSlowPhone({ runs }: { runs: number }): Promise<string> {
-  const rows = await withBrowser(browser =>
-    measureScreens(async url => {
-      const visits: Moments[] = []
-      for (let run = 0; run < runs; run++) visits.push(await watch(browser, url))
-      const parts = ['paint', 'largest', 'alive'] as const
-      return parts.map(part => whole(median(visits.map(visit => visit[part]))))
-    }),
-  )
+  const rows = await measureOnPhone(runs, watch)
   return [
     '# A slow phone',
     '',
@@ -32,29 +17,19 @@ export async function measureSlowPhone({ runs }: { runs: number }): Promise<stri
   ].join('\n')
 }
 
-async function watch(browser: Browser, url: string): Promise<Moments> {
-  const context = await browser.newContext(PHONE)
-  try {
-    const page = await context.newPage()
-    await slowDown(page)
-    await page.goto(url, { waitUntil: 'commit' })
-    await whenHydrated(page)
-    return await page.evaluate(async () => {
-      const alive = performance.now()
-      const last = (type: string) =>
-        new Promise<number>(resolve =>
-          new PerformanceObserver(list =>
-            resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN),
-          ).observe({ type, buffered: true }),
-        )
-      const [paint] = performance.getEntriesByName('first-contentful-paint')
-      return {
-        paint: paint?.startTime ?? Number.NaN,
-        largest: await last('largest-contentful-paint'),
-        alive,
-      }
-    })
-  } finally {
-    await context.close()
-  }
+/** @returns first paint, largest paint and hydration, in ms since the start of navigation */
+async function watch(page: Page, url: string): Promise<number[]> {
+  await slowDown(page)
+  await page.goto(url, { waitUntil: 'commit' })
+  await whenHydrated(page)
+  return page.evaluate(async () => {
+    const alive = performance.now()
+    const largest = await new Promise<number>(resolve =>
+      new PerformanceObserver(list =>
+        resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN),
+      ).observe({ type: 'largest-contentful-paint', buffered: true }),
+    )
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return [paint?.startTime ?? Number.NaN, largest, alive]
+  })
 }

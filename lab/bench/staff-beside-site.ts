@@ -1,4 +1,3 @@
-import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStore } from '@universe/store/store'
 import {
@@ -7,8 +6,8 @@ import {
   readStaffUrl,
 } from '@universe/testing/servers/running-server'
 import { fillUpRequests } from '@universe/testing/stores/requests'
-import type { Pace } from './load.ts'
-import { comparePairs, percentile, table } from './table.ts'
+import { load, type Pace } from './load.ts'
+import { comparePairs, table } from './table.ts'
 import { withServer } from './with-server.ts'
 
 const PAGES = ['/about', '/blogs', '/contact']
@@ -81,13 +80,13 @@ async function enter(server: RunningServer): Promise<string> {
 function startMembers(url: string, cookie: string, work: string[]) {
   let isOver = false
   let opened = 0
-  const agent = new Agent({ keepAlive: true })
   const member = async (number: number) => {
     // Staggers the members.
     await pause((number * READS_FOR_MS) / MEMBERS)
     for (let next = number; !isOver; next++) {
-      const { status } = await ask(`${url}${work[next % work.length]}`, agent, { Cookie: cookie })
-      if (status !== 200) throw new Error(`A member got ${status}.`)
+      const answer = await fetch(`${url}${work[next % work.length]}`, { headers: { cookie } })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`A member got ${answer.status}.`)
       opened += 1
       await pause(READS_FOR_MS)
     }
@@ -97,7 +96,6 @@ function startMembers(url: string, cookie: string, work: string[]) {
     async stop() {
       isOver = true
       await members
-      agent.destroy()
       return opened
     },
   }
@@ -105,25 +103,5 @@ function startMembers(url: string, cookie: string, work: string[]) {
 
 /** @returns the 99th percentile in milliseconds */
 async function timePage(url: string, seconds: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: VISITORS })
-  const times: number[] = []
-  const end = performance.now() + seconds * 1000
-  const visit = async () => {
-    while (performance.now() < end) times.push((await ask(url, agent)).ms)
-  }
-  await Promise.all(Array.from({ length: VISITORS }, visit))
-  agent.destroy()
-  return percentile(times, 0.99)
-}
-
-function ask(url: string, agent: Agent, headers: Record<string, string> = {}) {
-  const start = performance.now()
-  return new Promise<{ status: number | undefined; ms: number }>((resolve, reject) => {
-    get(url, { agent, headers: { 'Accept-Encoding': 'br', ...headers } }, response => {
-      response.resume()
-      response.on('end', () =>
-        resolve({ status: response.statusCode, ms: performance.now() - start }),
-      )
-    }).on('error', reject)
-  })
+  return (await load('get', [url], seconds, VISITORS)).p99Ms
 }

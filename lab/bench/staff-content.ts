@@ -4,22 +4,11 @@ import { readHistory, restoreRevision } from '@universe/domain/content/history'
 import { countItemsByState, type ItemFilter, listItems } from '@universe/domain/content/list-items'
 import { readItem } from '@universe/domain/content/read-item'
 import { saveDraft } from '@universe/domain/content/save-draft'
-import type { Actor } from '@universe/domain/staff/actor'
-import type { StaffContext } from '@universe/domain/staff/context'
-import { migrateStore } from '@universe/store/migrate'
-import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { fillUpArticles } from '@universe/testing/stores/filled-up-articles'
-import { actorWith, openStaff } from '@universe/testing/stores/staff'
-import { median } from './table.ts'
-import { compareSizes, type Times } from './two-stores.ts'
+import { compareSizes, type Operation, REPEATS } from './two-stores.ts'
 
 const SIZES = [30, 3000]
 const REVISIONS = 20
-const REPEATS = 60
-const WARM_UP = 10
-
-type Operation = (parts: StaffContext, actor: Actor) => Promise<unknown>
-
 /** Table: lists, editor and history with few and many articles. */
 export async function measureStaffContent(): Promise<string> {
   return [
@@ -29,36 +18,11 @@ export async function measureStaffContent(): Promise<string> {
     `of ${REVISIONS} revisions of some 2,500 characters. With 30 of them no list fills its page of 50. What a rare`,
     'word finds is in the middle. The embedded store is read in its thread, whose way there and back is in the figures.',
     '',
-    await compareSizes(SIZES, measureSizes),
+    await compareSizes(SIZES, {
+      fill: (store, size) => fillUpArticles(store, size, REVISIONS),
+      operations: async (_store, size) => listOperations(size),
+    }),
   ].join('\n')
-}
-
-/** Interleaved, so that disturbances affect both. */
-async function measureSizes(locations: readonly StoreLocation[]): Promise<Times> {
-  const stores = await Promise.all(locations.map((location, at) => fill(location, SIZES[at] ?? 0)))
-  try {
-    const operations = stores.map((_, at) => listOperations(SIZES[at] ?? 0))
-    const times: Times = new Map()
-    for (const name of Object.keys(operations[0] ?? {})) {
-      times.set(
-        name,
-        await measure(
-          stores,
-          operations.map(each => each[name] as Operation),
-        ),
-      )
-    }
-    return times
-  } finally {
-    for (const store of stores) await store.close()
-  }
-}
-
-async function fill(location: StoreLocation, size: number): Promise<Store> {
-  const store = openStore(location)
-  await migrateStore(store)
-  await fillUpArticles(store, size, REVISIONS)
-  return store
 }
 
 function listOperations(size: number): Record<string, Operation> {
@@ -100,18 +64,4 @@ function listOperations(size: number): Record<string, Operation> {
     },
     'one begun': (parts, actor) => createItem(parts, actor, 'article'),
   }
-}
-
-async function measure(stores: readonly Store[], operations: readonly Operation[]) {
-  const actor = actorWith('owner')
-  const times: number[][] = stores.map(() => [])
-  for (let turn = 0; turn < WARM_UP + REPEATS; turn++) {
-    for (const [at, store] of stores.entries()) {
-      const parts = { ...openStaff(store).parts, now: Date.now }
-      const start = performance.now()
-      await operations[at]?.(parts, actor)
-      if (turn >= WARM_UP) times[at]?.push(performance.now() - start)
-    }
-  }
-  return times.map(median)
 }

@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { erasePersonByMember } from '@universe/domain/people/erase-person'
 import { readPerson } from '@universe/domain/people/read-person'
-import type { ErasureSettings } from '@universe/domain/platform/erasures/record-erasure'
 import {
   CHANGED_AT_MOST,
   type ChangeInput,
@@ -23,25 +22,14 @@ import { NAMED_AT_MOST } from '@universe/domain/requests/request-words'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import type { Actor } from '@universe/domain/staff/actor'
 import type { StaffContext } from '@universe/domain/staff/context'
-import { visibleKinds } from '@universe/domain/staff/visible-kinds'
-import { migrateStore } from '@universe/store/migrate'
-import { openStore, type Store, type StoreLocation } from '@universe/store/store'
-import { requestSettings } from '@universe/testing/stores/request-settings'
+import { ALL_KINDS } from '@universe/domain/staff/visible-kinds'
+import type { Store } from '@universe/store/store'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { actorWith } from '@universe/testing/stores/staff'
 import { sql } from 'kysely'
-import { median } from './table.ts'
-import { compareSizes, type Times } from './two-stores.ts'
+import { compareSizes, FEW_REPEATS, type Operation, REPEATS } from './two-stores.ts'
 
 const SIZES = [1000, 100_000]
-const REPEATS = 60
-const WARM_UP = 10
-
-type Operation = (parts: StaffContext, actor: Actor) => Promise<unknown>
-
-/** For operations that change hundreds of requests; even, so that they undo themselves. */
-const FEW_REPEATS = 6
-
 /** Table: the staff's inbox in a small and a large store. */
 export async function measureStaffInbox(): Promise<string> {
   return [
@@ -51,43 +39,18 @@ export async function measureStaffInbox(): Promise<string> {
     'changed), by how many requests the store holds, of which one in thirty is open; each has two messages, and those of one in ten were given up; one in ten has a note. What a rare word finds is in the middle.',
     'The embedded store is read in its thread, whose way there and back is in the figures.',
     '',
-    await compareSizes(SIZES, measureSizes),
+    await compareSizes(SIZES, { fill, operations: listOperations, changes: listChanges }),
   ].join('\n')
 }
 
-async function measureSizes(locations: readonly StoreLocation[], dataDir: string): Promise<Times> {
-  const erasure = { dataDir, formSecret: randomBytes(32) }
-  const times: Times = new Map()
-  const note = (operation: string, time: number) =>
-    times.set(operation, [...(times.get(operation) ?? []), time])
-  for (const [at, location] of locations.entries()) {
-    const size = SIZES[at] ?? 0
-    const store = openStore(location)
-    try {
-      await migrateStore(store)
-      await fillUpRequests(store, size, { isWorked: true })
-      await noteTenths(store)
-      const operations = Object.entries(await listOperations(store, size))
-      // Twice, as the first run compiles code.
-      for (const [, run] of operations) await measure(store, run)
-      for (const [operation, run] of operations) note(operation, await measure(store, run))
-      for (const [operation, run] of Object.entries(await listChanges(store, size))) {
-        note(operation, await measure(store, run, { repeats: FEW_REPEATS, erasure }))
-      }
-    } finally {
-      await store.close()
-    }
-  }
-  return times
-}
-
-/** Notes make the person search realistic. */
-async function noteTenths({ db }: Store): Promise<void> {
+async function fill(store: Store, size: number): Promise<void> {
+  await fillUpRequests(store, size, { isWorked: true })
+  // Notes make the person search realistic.
   await sql`
     insert into request_changes (request_id, batch_id, member_id, at, kind, note)
     select id, 'note-' || number, 'member', created_at, 'note',
       'Called on Monday; wants an offer for two sites and a call back on Thursday.'
-    from requests where number % 10 = 0`.execute(db)
+    from requests where number % 10 = 0`.execute(store.db)
 }
 
 async function listOperations(store: Store, size: number): Promise<Record<string, Operation>> {
@@ -135,7 +98,7 @@ async function listOperations(store: Store, size: number): Promise<Record<string
       readPerson(parts, actor, { address: middle.address }),
     'a reminder: a member’s': remind({ memberId: 'member-3' }),
     'a reminder: nobody’s': remind({
-      nobodyOf: new Map(visibleKinds(['owner']).map(kind => [kind, ['member-3']])),
+      nobodyOf: new Map(ALL_KINDS.map(kind => [kind, ['member-3']])),
     }),
   }
 }
@@ -143,12 +106,10 @@ async function listOperations(store: Store, size: number): Promise<Record<string
 function remind(of: ReminderSelection['of']): Operation {
   return parts => {
     const since = findLateSince(parts) ?? 0
-    const selection = { kinds: visibleKinds(['owner']), which: { since }, of }
+    const selection = { kinds: ALL_KINDS, which: { since }, of }
     return findReminded(parts.store.aside, selection, NAMED_AT_MOST)
   }
 }
-
-let turn = 0
 
 /** Each repeat changes the same requests to another value. */
 async function listChanges({ db }: Store, size: number): Promise<Record<string, Operation>> {
@@ -158,6 +119,7 @@ async function listChanges({ db }: Store, size: number): Promise<Record<string, 
     .orderBy('number', 'desc')
     .limit(CHANGED_AT_MOST)
     .execute()
+  let turn = 0
   const changeThese =
     (which: ChangeInput['which'], other = 'spam') =>
     (parts: StaffContext, actor: Actor) => {
@@ -209,28 +171,4 @@ async function findNth({ db }: Pick<Store, 'db'>, number: number) {
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
   return { ...row, address: email }
-}
-
-async function measure(
-  store: Store,
-  operation: Operation,
-  { repeats = REPEATS, erasure }: { repeats?: number; erasure?: ErasureSettings } = {},
-): Promise<number> {
-  const say = () => {}
-  const parts: StaffContext = {
-    store,
-    now: Date.now,
-    log: { info: say, warn: say, error: say },
-    staffUrl: () => 'http://localhost:3001',
-    settings: { ...requestSettings, ...(erasure && { erasure }) },
-  }
-  const actor = { ...actorWith('owner'), verifiedAt: Date.now() }
-  const times: number[] = []
-  const warmUp = Math.min(WARM_UP, repeats)
-  for (let i = 0; i < warmUp + repeats; i++) {
-    const start = performance.now()
-    await operation(parts, actor)
-    if (i >= warmUp) times.push(performance.now() - start)
-  }
-  return median(times)
 }

@@ -1,7 +1,9 @@
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
+import { PHONE } from '@universe/testing/browser/first-visit'
 import { screens } from '@universe/testing/browser/screens'
 import { discard, type RunningServer, startServer } from '@universe/testing/servers/running-server'
+import { median, whole } from './table.ts'
 
 /** @param env as of `startServer` */
 export async function withServer<Result>(
@@ -40,4 +42,22 @@ export function measureScreens(
     }
     return rows
   })
+}
+
+/** @returns a row of each screen: its name, and medians of what `measure` returns on a phone */
+export function measureOnPhone(
+  runs: number,
+  measure: (page: Page, url: string) => Promise<number[]>,
+): Promise<string[][]> {
+  return withBrowser(browser =>
+    measureScreens(async url => {
+      const visits: number[][] = []
+      for (let run = 0; run < runs; run++) {
+        const page = await browser.newPage(PHONE)
+        visits.push(await measure(page, url).finally(() => page.close()))
+      }
+      const [first = []] = visits
+      return first.map((_, part) => whole(median(visits.map(visit => visit[part] ?? Number.NaN))))
+    }),
+  )
 }
