@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { calls } from '@universe/contract/calls'
 import { expect, test } from '@universe/testing/browser/browser-test'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import { type PhoneEntry, phoneEntries } from '@universe/testing/clients/phone-entries'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { isFrom } from '@universe/testing/servers/mail-server'
@@ -99,23 +100,6 @@ test.describe('the country picker', () => {
     await expect(picker(page)).toHaveValue('jo')
   })
 
-  test('is reset with the form', { tag: SLOW }, async ({ page }) => {
-    await open(page)
-    await picker(page).focus()
-    await page.keyboard.type('jor')
-    await fillOthers(page)
-    await phone(page).click()
-    await page.keyboard.type('791234567')
-    expect(await send(page)).toBe('962791234567')
-    await expect(phone(page)).toHaveValue('+970 ')
-    await expect(picker(page)).toHaveValue('ps')
-  })
-
-  test('keeps the field required', { tag: SLOW }, async ({ page }) => {
-    await open(page, '/technologies/request')
-    await expect(phone(page)).toHaveAttribute('aria-required', 'true')
-  })
-
   test('is not loaded without interaction', { tag: SLOW }, async ({ page }) => {
     // Tests that evaluate in the page count as interaction, so this waits from outside.
     await page.goto('/contact', { waitUntil: 'networkidle' })
@@ -154,8 +138,7 @@ test.describe('the country picker', () => {
   test('keeps what was typed before, and appears once the field loses focus', {
     tag: SLOW,
   }, async ({ page }) => {
-    const { promise: typed, resolve: release } = Promise.withResolvers<void>()
-    await page.route(/phone-picker.*\.js/, route => typed.then(() => route.continue()))
+    const release = await delayRequests(page, /phone-picker.*\.js/)
     await page.goto('/contact')
     await phone(page).click()
     const arrived = page.waitForResponse(/phone-picker.*\.js/)
@@ -184,14 +167,6 @@ test.describe('the caret', () => {
     await expect(phone(page), 'and what was typed can be taken back').not.toHaveValue(
       '+970 5907123',
     )
-  })
-
-  test('is after the code when the field is reached by Tab', { tag: SLOW }, async ({ page }) => {
-    await open(page)
-    await picker(page).focus()
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('591234567')
-    await expect(phone(page)).toHaveValue('+970 591234567')
   })
 
   test('follows a plus typed in the middle', { tag: SLOW }, async ({ page }) => {
@@ -235,7 +210,9 @@ for (const [name, { put, expected }] of Object.entries(ways)) {
   })
 }
 
-test('a national number uses the shown country', { tag: SLOW }, async ({ page }) => {
+test('a national number uses the shown country, which is reset with the form', {
+  tag: SLOW,
+}, async ({ page }) => {
   await open(page)
   await picker(page).focus()
   await page.keyboard.type('jor')
@@ -243,11 +220,17 @@ test('a national number uses the shown country', { tag: SLOW }, async ({ page })
   await page.keyboard.type('079 123 4567')
   await fillOthers(page)
   expect(await send(page)).toBe('962791234567')
+  await expect(phone(page)).toHaveValue('+970 ')
+  await expect(picker(page)).toHaveValue('ps')
 })
 
 test.describe('a number without its code', () => {
   test('shows below the message which code is used', async ({ page }) => {
     await open(page, '/technologies/request')
+    await expect(phone(page), 'the picker keeps the field required').toHaveAttribute(
+      'aria-required',
+      'true',
+    )
     await picker(page).focus()
     await page.keyboard.type('jor')
     await empty(page)
