@@ -1,13 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { migrateStore } from '@universe/store/migrate'
-import { openStore } from '@universe/store/store'
 import { CHROMIUM, CHROMIUM_ARGS } from '@universe/testing/browser/chromium'
 import { readToTheEnd } from '@universe/testing/browser/visit'
 import { discard, startServer } from '@universe/testing/servers/running-server'
-import { type ExampleMail, makeExampleMails } from '@universe/testing/stores/example-mails'
+import { makeMailsAlone } from '@universe/testing/stores/example-mails'
 import { buildApps } from './build.ts'
 import { lookAtStaff, type SavePicture, STAFF_LOOKS } from './look-staff.ts'
 
@@ -89,7 +86,7 @@ async function lookAtMails(
   isWanted: (name: string) => boolean,
   save: SavePicture,
 ): Promise<void> {
-  const mails = (await makeMails()).filter(({ name }) => isWanted(`mail-${name}`))
+  const mails = (await makeMailsAlone()).filter(({ name }) => isWanted(`mail-${name}`))
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ colorScheme })
     const page = await context.newPage()
@@ -101,17 +98,5 @@ async function lookAtMails(
       }
     }
     await context.close()
-  }
-}
-
-async function makeMails(): Promise<ExampleMail[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'universe-look-'))
-  const store = openStore({ dataDir })
-  try {
-    await migrateStore(store)
-    return await makeExampleMails(store)
-  } finally {
-    await store.close()
-    rmSync(dataDir, { recursive: true })
   }
 }

@@ -1,11 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { openStore } from '@universe/store/store'
-import { type ExampleMail, makeExampleMails } from '@universe/testing/stores/example-mails'
-import { putMigratedFile } from '@universe/testing/stores/migrated-file'
+import { type ExampleMail, makeMailsAlone } from '@universe/testing/stores/example-mails'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** Mails as rendered by a program with a browser's abilities. */
@@ -14,11 +9,7 @@ test.describe.configure({ mode: 'default' })
 
 let mails: ExampleMail[]
 test.beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'universe-mails-'))
-  await putMigratedFile(dataDir)
-  const store = openStore({ dataDir })
-  mails = await makeExampleMails(store).finally(store.close)
-  rmSync(dataDir, { recursive: true })
+  mails = await makeMailsAlone()
 })
 
 test('every mail fits 320 px, with links large enough to touch', async ({ page }) => {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DAY_MS, MINUTE_MS } from '@universe/contract/dates'
 import { createContentFinder } from '@universe/domain/letters/message-content'
 import { composeMail } from '@universe/domain/mail/compose-mail'
@@ -18,8 +21,10 @@ import { notifyMember } from '@universe/domain/staff/notices'
 import type { Store, Trx } from '@universe/store/store'
 import { insertJob } from './content.ts'
 import { storeInbox } from './inbox-requests.ts'
+import { putMigratedFile } from './migrated-file.ts'
 import { mailSettings } from './request-settings.ts'
 import { openStaff } from './staff.ts'
+import { inStore } from './stored-drafts.ts'
 
 export interface ExampleMail {
   name: string
@@ -56,6 +61,13 @@ thank you for asking. On Sunday at ten, in Ramallah or by telephone?
 ${TYPED_MARKUP}
 
 Rana Aziz`
+
+/** In a store of their own. */
+export async function makeMailsAlone(): Promise<ExampleMail[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'universe-mails-'))
+  await putMigratedFile(dataDir)
+  return inStore({ dataDir }, makeExampleMails).finally(() => rmSync(dataDir, { recursive: true }))
+}
 
 /** Each by its real cause, in an empty store. */
 export async function makeExampleMails(store: Store): Promise<ExampleMail[]> {
