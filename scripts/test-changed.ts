@@ -136,7 +136,7 @@ function rankTests(distances: Map<string, number>): string[] {
       .some(word => words.includes(word))
   // Colors and sizes affect the tests of every screen.
   const looks = (path: string) =>
-    path.includes('accessibility') && changed.some(each => each.endsWith('.css'))
+    path.endsWith('screens.spec.ts') && changed.some(each => each.endsWith('.css'))
   const rankOf = (path: string) =>
     (distances.get(path) ?? 0) - (hasItsName(path) ? 100 : 0) - (looks(path) ? 200 : 0)
   return [...distances.keys()]
