@@ -4,6 +4,7 @@ import { PictureIcon } from '@universe/ui/icons.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Link } from 'react-router'
 import { textLanguage } from '../../shared/text-language.ts'
+import { Facts } from '../../shared/ui/facts.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Menu } from '../../shared/ui/menu.tsx'
@@ -71,7 +72,15 @@ function What({ item, to }: { item: ShownListed; to: string }) {
       >
         <bdi {...textLanguage(item.title)}>{item.title}</bdi>
       </Link>
-      <span className={styles.about}>{item.days.join(' · ')}</span>
+      <span className={styles.about}>
+        <Facts>
+          {item.days.map(({ of, day }) => (
+            <span key={of}>
+              <span className={styles.of}>{of}</span> {day}
+            </span>
+          ))}
+        </Facts>
+      </span>
     </p>
   )
 }

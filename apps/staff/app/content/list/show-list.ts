@@ -108,11 +108,12 @@ function describeMeaning(item: ListedItem, times: ZoneTimes): string {
 
 const OVER = { withdrawn: 'No longer on the site', closed: 'Closed: last day to apply passed' }
 
-function describeDays(kind: ContentKind, { date, closesOn }: ListedItem): string[] {
-  const of = kind === 'article' ? 'Dated' : 'Posted'
-  const days = date === '' ? [] : [`${of} ${describeDay(date)}`]
-  if (kind === 'article') return days
-  return closesOn ? [...days, `Apply until ${describeDay(closesOn)}`] : days
+function describeDays(kind: ContentKind, { date, closesOn }: ListedItem) {
+  const days = [
+    { of: kind === 'article' ? 'Dated' : 'Posted', day: date },
+    { of: 'Apply until', day: (kind === 'vacancy' && closesOn) || '' },
+  ]
+  return days.filter(({ day }) => day !== '').map(({ of, day }) => ({ of, day: describeDay(day) }))
 }
 
 /** Unchanged if invalid. */
