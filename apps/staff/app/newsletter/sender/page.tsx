@@ -26,7 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-function summarize(findings: readonly Finding[]): string {
+/** @returns parts, between which it may break */
+function summarize(findings: readonly Finding[]): string[] {
   const ofVerdict = (wanted: Finding['verdict']) =>
     findings.filter(({ verdict }) => verdict === wanted).length
   const parts = [
@@ -36,8 +37,8 @@ function summarize(findings: readonly Finding[]): string {
   ] as const
   const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
   return said.length === 0
-    ? `All ${findings.length} checks are good`
-    : `Of ${findings.length} checks, ${said.join(', ')}`
+    ? [`All ${findings.length} checks are good`]
+    : [`Of ${findings.length} checks`, ...said]
 }
 
 export default function Sender({ loaderData }: Route.ComponentProps) {
@@ -46,12 +47,19 @@ export default function Sender({ loaderData }: Route.ComponentProps) {
   const isAsking = new URLSearchParams(location?.search).has(AGAIN)
   return (
     <div className={listStyles.page}>
-      <div className={styles.title}>
-        <PageHead title="Sender" />
-      </div>
+      <PageHead title="Sender" />
       <NewsletterTabs places={places} />
       <div className={styles.head}>
-        <p className={styles.summary}>{summarize(findings)}</p>
+        <p className={styles.summary}>
+          {summarize(findings).map((part, at, { length }) => (
+            <span key={part}>
+              <span className={styles.part}>
+                {part}
+                {at < length - 1 && ','}
+              </span>{' '}
+            </span>
+          ))}
+        </p>
         <p className={styles.about}>
           Mail comes from{' '}
           <strong>
