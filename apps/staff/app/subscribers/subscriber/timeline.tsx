@@ -7,7 +7,7 @@ export function Timeline({ events }: { events: readonly ShownEvent[] }) {
     <ol className={styles.timeline}>
       {events.map(({ key, who, text, time, detail, look }) => (
         <li key={key} data-look={look}>
-          {who && <bdi>{who}</bdi>} {text} {time && <span className={styles.time}>{time}</span>}
+          {who && <bdi>{who}</bdi>} {text} {time && <span className={styles.detail}>{time}</span>}
           {detail && <span className={styles.detail}>{detail}</span>}
         </li>
       ))}
