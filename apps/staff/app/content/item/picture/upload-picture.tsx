@@ -12,7 +12,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
 
 const WHAT =
-  'JPEG, PNG, WebP or AVIF, up to 10 MB, at least 1200 × 675 pixels. Camera data such as the location is removed.'
+  'JPEG, PNG, WebP or AVIF, up to 10 MB, at least 1200 × 675 pixels. Camera data such as the location is removed.'
 
 interface UploadPictureProps {
   articleId: string
