@@ -159,7 +159,7 @@ async function select(page: Page) {
   }
 }
 
-const STEPS = ['first-owner', 'welcome', 'recovery-codes']
+const STEPS = ['sign-in-no-owner', 'first-owner', 'welcome', 'recovery-codes']
 
 export const STAFF_LOOKS = [...STEPS, ...[...OUTSIDE, ...INSIDE].map(each => each.name)]
 
@@ -205,7 +205,10 @@ export async function lookAtStaff(
 
   await addAuthenticator(page)
   const ownerLink = readOwnerLink(server)
-  await lookAt([...OUTSIDE, { name: 'first-owner', path: ownerLink }])
+  await lookAt([
+    { name: 'sign-in-no-owner', path: '/sign-in' },
+    { name: 'first-owner', path: ownerLink },
+  ])
   await followOwnerLink(page, { ownerLink })
   await lookAtStep('welcome')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -215,6 +218,8 @@ export async function lookAtStaff(
   await page.getByRole('heading', { name: 'Inbox' }).waitFor()
   Object.assign(ids, await fillStaff(server, ids))
   await lookAt(INSIDE)
+  await context.clearCookies()
+  await lookAt(OUTSIDE)
   await context.close()
 }
 

@@ -54,6 +54,8 @@ test('account and member pages clip no text', async ({ page, staff }) => {
   await page.goto('/members')
   const member = await page.getByRole('link', { name: 'Sara Amin' }).getAttribute('href')
   await cutAt(page, member ?? '')
+  await page.context().clearCookies()
+  await cutAt(page, '/sign-in')
 })
 
 test('the newsletter’s issue pages clip no text', async ({ page, staff }) => {

@@ -54,7 +54,8 @@ export function cacheEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePag
       const answer = await render(path, { isOver, nonce: placeholderNonce })
       const { status, headers } = answer
       const html = await answer.text()
-      isKept = status === 200
+      // The store may have been replaced by one without an owner.
+      isKept = status === 200 && (await hasOwner())
       return { html, status, headers }
     } finally {
       if (!isKept) pages.delete(key)

@@ -29,28 +29,32 @@ export default function SignIn({ loaderData: { isOver, isOwned } }: Route.Compon
           you or an owner can end them. Sign in to continue where you were.
         </p>
       )}
-      {!isOwned && (
+      {isOwned ? (
+        <>
+          <AskPasskey
+            label="Sign in with a passkey"
+            ask={signInWithPasskey}
+            // A signed-in member is redirected.
+            onDone={() => navigate(here, { replace: true })}
+          />
+          <div className={styles.ways}>
+            <Link to="/sign-in/recovery">Use a recovery code</Link>
+            <details>
+              <summary>Lost both?</summary>
+              <p>
+                Ask an owner to invite you again. If none can, whoever runs the server creates a
+                link with <OperatorCommand name="link" />.
+              </p>
+            </details>
+          </div>
+        </>
+      ) : (
+        // The last owner cannot leave, so that without one there are no members.
         <p>
           There is no owner yet. Whoever runs the server creates a link for the first one with{' '}
           <OperatorCommand name="link" />.
         </p>
       )}
-      <AskPasskey
-        label="Sign in with a passkey"
-        ask={signInWithPasskey}
-        // A signed-in member is redirected.
-        onDone={() => navigate(here, { replace: true })}
-      />
-      <div className={styles.ways}>
-        <Link to="/sign-in/recovery">Use a recovery code</Link>
-        <details>
-          <summary>Lost both?</summary>
-          <p>
-            Ask an owner to invite you again. If none can, whoever runs the server creates a link
-            with <OperatorCommand name="link" />.
-          </p>
-        </details>
-      </div>
     </Entrance>
   )
 }
