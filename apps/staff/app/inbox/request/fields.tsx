@@ -12,10 +12,6 @@ import styles from './request.module.css'
 
 type Shown = Route.ComponentProps['loaderData']
 
-/** Whether it needs a line of its own. */
-const isLong = ({ name, label }: Shown['fields'][number]) =>
-  label.length > 'Business line'.length || ['email', 'phone'].includes(name)
-
 export function Fields({
   fields,
   text,
@@ -28,14 +24,14 @@ export function Fields({
     <>
       <dl className={styles.fields}>
         {fields.map(field => (
-          <div key={field.name} data-short={!isLong(field) || undefined}>
+          <div key={field.name}>
             <dt>{field.label}</dt>
             <dd>
               <Value {...field} />
             </dd>
           </div>
         ))}
-        <div data-short>
+        <div>
           <dt>Erased in</dt>
           <dd>{countOf(daysLeft, 'day')}</dd>
         </div>
