@@ -148,8 +148,10 @@ function PersonRequest({ id, what, names, badge, state, about, mail, notes }: Sh
           {what}
         </Link>
       </p>
+      <p>
+        <Badge accent={badge.line}>{badge.text}</Badge>
+      </p>
       <p>{state}</p>
-      <Badge accent={badge.line}>{badge.text}</Badge>
       <div className={styles.more}>
         <Mail about={[<WhoAndCompany key="who" names={names} />, ...about]} mail={mail} />
         {notes.map(({ number, about: who, note }) => (
