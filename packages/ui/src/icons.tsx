@@ -12,6 +12,8 @@ export const AlertIcon = () =>
   icon(<path d="M10 5v6M10 14.5v.01M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z" />)
 export const InfoIcon = () =>
   icon(<path d="M10 9v6M10 5.5v.01M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z" />)
+export const FilterIcon = () => icon(<path d="M3 5.5h14M6 10h8M8.5 14.5h3" />)
+export const SelectIcon = () => icon(<path d="M3.5 3.5h13v13h-13ZM7 10l2.25 2.25L13.5 8" />)
 export const PauseIcon = () => icon(<path d="M7 5v10M13 5v10" />)
 export const PlayIcon = () => icon(<path d="M7 4.5l8 5.5-8 5.5Z" />)
 export const PlusIcon = () => icon(<path d="M4 10h12M10 4v12" />)

@@ -1,5 +1,6 @@
 import { REJECTED } from '@universe/domain/requests/request-state'
 import { Button } from '@universe/ui/button.tsx'
+import { CloseIcon, SelectIcon } from '@universe/ui/icons.tsx'
 import { selectClass } from '@universe/ui/select-field.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
@@ -254,11 +255,13 @@ function SelectTools({ selection, isSelecting, onSelecting }: SelectToolsProps) 
       <button
         type="button"
         className={styles.mode}
+        data-selecting={isSelecting || undefined}
         onClick={() => {
           if (isSelecting) setAll(false)
           onSelecting(!isSelecting)
         }}
       >
+        {isSelecting ? <CloseIcon /> : <SelectIcon />}
         {isSelecting ? 'Cancel' : 'Select'}
       </button>
       <label className={styles.all} data-selecting={isSelecting || undefined}>

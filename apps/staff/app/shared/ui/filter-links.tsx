@@ -29,21 +29,34 @@ export function FilterLinks({ label, links }: FilterLinksProps) {
   }, [chosen])
   return (
     <nav ref={ref} aria-label={label}>
-      <ul className={styles.filters}>
-        {links.map(({ label: name, to, isChosen, count, alarm, startsGroup }) => (
-          <li key={name} data-starts={startsGroup || undefined}>
-            <Link
-              to={to}
-              className={styles.filter}
-              data-alarm={alarm}
-              aria-current={isChosen ? 'true' : undefined}
-            >
-              {name}
-              {count && <span className={styles.count}>{count}</span>}
-            </Link>
-          </li>
+      <div className={styles.filters}>
+        {groupsOf(links).map(group => (
+          <ul key={group[0]?.label}>
+            {group.map(({ label: name, to, isChosen, count, alarm }) => (
+              <li key={name}>
+                <Link
+                  to={to}
+                  className={styles.filter}
+                  data-alarm={alarm}
+                  aria-current={isChosen ? 'true' : undefined}
+                >
+                  {name}
+                  {count && <span className={styles.count}>{count}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
         ))}
-      </ul>
+      </div>
     </nav>
   )
+}
+
+function groupsOf(links: readonly FilterLink[]): FilterLink[][] {
+  const groups: FilterLink[][] = [[]]
+  for (const link of links) {
+    if (link.startsGroup) groups.push([])
+    groups.at(-1)?.push(link)
+  }
+  return groups
 }

@@ -1,7 +1,8 @@
 import controlStyles from '@universe/ui/control.module.css'
-import { SearchIcon } from '@universe/ui/icons.tsx'
+import { CloseIcon, SearchIcon } from '@universe/ui/icons.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Kbd } from '../keys/kbd.tsx'
 import { useShortcut } from '../keys/shortcuts.tsx'
 import styles from './search-form.module.css'
@@ -48,6 +49,12 @@ export function SearchForm({ label, text, kept, shortcut }: SearchFormProps) {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {text !== '' && (
+        <Link to={`?${new URLSearchParams(kept)}`} className={styles.clear}>
+          <CloseIcon />
+          <VisuallyHidden>Clear search</VisuallyHidden>
+        </Link>
+      )}
       <button type="submit" className={styles.go}>
         Search
       </button>
