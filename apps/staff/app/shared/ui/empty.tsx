@@ -21,7 +21,7 @@ export function Empty({ title, children }: EmptyProps) {
 
 function Orbit() {
   return (
-    <svg viewBox="0 0 96 96" fill="none" strokeWidth="2" aria-hidden="true">
+    <svg viewBox="0 16 96 64" fill="none" strokeWidth="2" aria-hidden="true">
       <circle cx="48" cy="48" r="15" fill="var(--lavender-tint)" stroke="var(--indigo)" />
       <ellipse
         cx="48"
