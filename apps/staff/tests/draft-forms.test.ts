@@ -1,3 +1,4 @@
+import { emptyDraft } from '@universe/contract/drafts'
 import { runsWithin } from '@universe/testing/time/runs-within'
 import { expect, test } from 'vitest'
 import { readTyped } from '../app/content/editor/read-draft-form.ts'
@@ -7,7 +8,7 @@ const LONG = `${' '.repeat(150_000)}x`
 
 test('a line replaces white space with line breaks by a space, a text splits paragraphs at blank lines', () => {
   const typed = { title: ['One \r\n\n tap\ron a  bill'], paragraphs: ['A \r\n b\r\n \r\n\r\n c'] }
-  expect(readTyped('article', typed)).toMatchObject({
+  expect(readTyped('article', typed, emptyDraft('article'))).toMatchObject({
     title: 'One tap on a  bill',
     paragraphs: ['A \n b', ' c'],
   })
@@ -25,5 +26,5 @@ test('a schedule form with an unknown action publishes nothing', () => {
 test('handles a long run of spaces at once', () => {
   const typed = { title: [LONG], summary: [`\n${LONG}`], paragraphs: [`\n${LONG}\n`.repeat(2)] }
   // A backtracking pattern would take half a minute.
-  expect(runsWithin(1000, () => readTyped('article', typed))).toBe(true)
+  expect(runsWithin(1000, () => readTyped('article', typed, emptyDraft('article')))).toBe(true)
 })

@@ -99,7 +99,7 @@ export function OtherVersion({ draft }: { draft: Drafts[ContentKind] }) {
         {fieldsOf(item.kind).map(([name, field]) => (
           <div key={name}>
             <dt>{field.label}</dt>
-            {[fieldOf(draft, name, field)].flat().map((text, index) => (
+            {[fieldOf(draft, name)].flat().map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: it never changes.
               <dd key={index} {...textLanguage(text)}>
                 {text || '—'}

@@ -1,13 +1,12 @@
 import { fieldsOf } from '@universe/contract/drafts'
 import { Button } from '@universe/ui/button.tsx'
-import { type FocusEvent, type ReactNode, useEffect, useMemo } from 'react'
+import { type FocusEvent, type ReactNode, useEffect } from 'react'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Conflict, OtherVersion } from './conflict.tsx'
 import { DRAFT_FORM, DraftControl } from './draft-control.tsx'
 import styles from './draft-editor.module.css'
 import { useOpenDraft } from './open-draft.tsx'
-import { STORED_FIELD, storedFor } from './read-draft-form.ts'
 import { DraftNote, SaveNotice } from './save-notice.tsx'
 
 /** The button serves browsers without JavaScript. */
@@ -53,14 +52,12 @@ export function DraftEditor({ picture }: { picture?: ReactNode }) {
 function DraftForm() {
   const { item, texts, isReadOnly } = useOpenDraft()
   const sentRevision = Number(useFormAnswer('save')?.typed.revision?.[0])
-  const stored = useMemo(() => storedFor(item.kind, item.draft), [item])
   if (isReadOnly) return null
   return (
     <GuardedForm intent="save" id={DRAFT_FORM}>
       <input type="hidden" name="revision" value={item.revision} />
       <input type="hidden" name="editor" value={item.editorId} />
       {texts.image !== undefined && <input type="hidden" name="image" value={texts.image} />}
-      {stored !== undefined && <input type="hidden" name={STORED_FIELD} value={stored} />}
       <noscript>
         {sentRevision < item.revision && <OtherVersion draft={item.draft} />}
         <Button type="submit">Save</Button>

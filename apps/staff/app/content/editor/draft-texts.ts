@@ -1,4 +1,4 @@
-import { type ContentKind, type DraftField, type Drafts, fieldsOf } from '@universe/contract/drafts'
+import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import { compareLists } from '@universe/domain/content/compare-texts'
 import { joinParagraphs, replaceParagraphs, splitText } from './paragraphs.ts'
 
@@ -6,33 +6,32 @@ type Draft = Drafts[ContentKind]
 
 export type DraftTexts = Readonly<Record<string, string>>
 
-export function fieldOf(draft: Draft, name: string, { kind }: DraftField) {
+export function fieldOf(draft: Draft, name: string): string | readonly string[] {
   const values: Record<string, string | readonly string[]> = { ...draft }
-  return values[name] ?? (kind === 'paragraphs' ? [] : '')
+  return values[name] ?? ''
 }
 
 /** @returns none for a field of another kind */
 export function paragraphsOf(draft: Draft, name: string): readonly string[] {
-  const values: Record<string, string | readonly string[]> = { ...draft }
-  const value = values[name]
+  const value = fieldOf(draft, name)
   return typeof value === 'object' ? value : []
 }
 
 export function showDraft(kind: ContentKind, draft: Draft): DraftTexts {
-  const texts = fieldsOf(kind).map(([name, field]) => {
-    const value = fieldOf(draft, name, field)
+  const texts = fieldsOf(kind).map(([name]) => {
+    const value = fieldOf(draft, name)
     return [name, typeof value === 'string' ? value : joinParagraphs(value)]
   })
   return Object.fromEntries(texts)
 }
 
-/** @param stored what the fields show, perhaps not byte for byte */
-export function parseTexts(kind: ContentKind, texts: DraftTexts, stored: Draft): Draft {
-  const values = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
-    const text = texts[name] ?? ''
-    return [name, fieldKind === 'paragraphs' ? splitText(text, paragraphsOf(stored, name)) : text]
-  })
-  return { ...stored, ...Object.fromEntries(values) }
+/** @returns other fields as stored: their texts may not show them byte for byte */
+export function changeFields(stored: Draft, texts: DraftTexts): Draft {
+  const changed = Object.entries(texts).map(([name, text]) => [
+    name,
+    typeof fieldOf(stored, name) === 'string' ? text : splitText(text),
+  ])
+  return { ...stored, ...Object.fromEntries(changed) }
 }
 
 /** Keeps typed blank lines between unchanged paragraphs. */
@@ -41,9 +40,9 @@ export function replaceTexts(kind: ContentKind, texts: DraftTexts, next: Draft):
   const exchanged = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
     if (fieldKind !== 'paragraphs') return [name, shown[name]]
     const list = paragraphsOf(next, name)
-    const kept = compareLists(splitText(texts[name] ?? '', []), list)
+    const kept = compareLists(splitText(texts[name] ?? ''), list)
     const text = replaceParagraphs(texts[name] ?? '', kept)
-    const isShown = JSON.stringify(splitText(text, [])) === JSON.stringify(list)
+    const isShown = JSON.stringify(splitText(text)) === JSON.stringify(list)
     return [name, isShown ? text : shown[name]]
   })
   return Object.fromEntries(exchanged)
@@ -52,8 +51,7 @@ export function replaceTexts(kind: ContentKind, texts: DraftTexts, next: Draft):
 /** Byte for byte. */
 export function isSameDraft(kind: ContentKind, one: Draft, other: Draft): boolean {
   return fieldsOf(kind).every(
-    ([name, field]) =>
-      JSON.stringify(fieldOf(one, name, field)) === JSON.stringify(fieldOf(other, name, field)),
+    ([name]) => JSON.stringify(fieldOf(one, name)) === JSON.stringify(fieldOf(other, name)),
   )
 }
 

@@ -53,7 +53,7 @@ function useTyped({ kind, revision, draft }: OpenItem) {
   if (!typed) return undefined
   const sent = Number(typed.revision?.[0])
   return {
-    draft: readTyped(kind, typed),
+    draft: readTyped(kind, typed, draft),
     from: { revision: sent, draft: sent === revision ? draft : undefined },
   }
 }

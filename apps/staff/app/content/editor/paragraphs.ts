@@ -12,9 +12,8 @@ export function joinParagraphs(paragraphs: readonly string[]): string {
   return paragraphs.join(SEPARATOR).replace(ANY_BREAK, '\n')
 }
 
-/** @param stored returned byte for byte while the text shows them */
-export function splitText(text: string, stored: readonly string[]): readonly string[] {
-  return text === joinParagraphs(stored) ? stored : partsOf(text).map(part => part.text)
+export function splitText(text: string): string[] {
+  return partsOf(text).map(part => part.text)
 }
 
 interface Part {

@@ -12,7 +12,13 @@ import {
   type MirroredDraft,
   openMirror,
 } from './draft-storage.ts'
-import { type DraftTexts, isSameDraft, parseTexts, replaceTexts, showDraft } from './draft-texts.ts'
+import {
+  changeFields,
+  type DraftTexts,
+  isSameDraft,
+  replaceTexts,
+  showDraft,
+} from './draft-texts.ts'
 import { replaceText } from './paragraphs.ts'
 import { fetchPresence, type KnownRevision, sendDraft } from './send-draft.ts'
 
@@ -79,11 +85,10 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   const { kind, id: itemId, memberId, editorId } = item
   const about = { memberId, kind, itemId, editorId }
   const address = `${path}/draft`
-  /** Fields may not show it byte for byte. */
-  let stored = typed?.draft ?? item.draft
+  const begun = typed?.draft ?? item.draft
   let shown: ShownDraft = {
-    texts: showDraft(kind, stored),
-    draft: stored,
+    texts: showDraft(kind, begun),
+    draft: begun,
     state: { name: 'saved' },
     known: knownOf(item),
     isAllSaved: true,
@@ -140,7 +145,6 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   /** Keeps the caret. */
   function replaceDraft(draft: Draft) {
     const texts = replaceTexts(kind, shown.texts, draft)
-    stored = draft
     show({ texts, draft })
     const area = document.activeElement
     if (!(area instanceof HTMLTextAreaElement)) return
@@ -152,7 +156,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     // Within the event; otherwise React resets the value and the caret jumps.
     if (shown.texts[name] === text) return show({})
     const texts = { ...shown.texts, [name]: text }
-    const draft = parseTexts(kind, texts, stored)
+    const draft = changeFields(shown.draft, { [name]: text })
     const isSame = isSameDraft(kind, draft, shown.draft)
     show({ texts, draft, restoredAt: undefined, merged: undefined })
     // A trailing blank line is no change yet.

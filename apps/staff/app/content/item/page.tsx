@@ -71,7 +71,9 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
   })
   return answerForm(request, {
     save: async form => {
-      const draft = { id, ...readDraftForm(kind, form) }
+      const stored = await attempt(context, readItem, kind, { id })
+      if (!stored.done) return [stored, here]
+      const draft = { id, ...readDraftForm(kind, form, stored.result.newest.draft) }
       const outcome = await attempt(context, saveDraft, kind, draft)
       return [refuseConflict(outcome), here, 'saved']
     },
