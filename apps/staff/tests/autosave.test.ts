@@ -23,12 +23,10 @@ const revision = (number: number, ...paragraphs: string[]) => ({
 })
 
 function open(known: ReturnType<typeof revision>, answers: SaveAnswer[] = []) {
-  const sent: SentDraft[] = []
+  const sent: Pick<SentDraft, 'revision' | 'draft'>[] = []
   const states: SaveState[] = []
   const autosave = createAutosave({
     kind: 'article',
-    memberId: 'me',
-    editorId: 'here',
     known,
     pauseMs: () => 2000,
     async send(draft) {

@@ -25,10 +25,8 @@ export type SaveState =
 
 interface AutosaveOptions {
   kind: ContentKind
-  memberId: string
-  editorId: string
   known: KnownRevision
-  send: (draft: SentDraft) => Promise<SaveAnswer>
+  send: (draft: Pick<SentDraft, 'revision' | 'draft'>) => Promise<SaveAnswer>
   onState: (state: SaveState, isAllSaved: boolean) => void
   /** Another member's revision was merged. */
   onMerged: (draft: Draft, other: KnownRevision) => void
@@ -44,7 +42,7 @@ const LONGEST_RETRY_MS = 30_000
  * paragraph; conflicts wait for a choice.
  */
 export function createAutosave(options: AutosaveOptions) {
-  const { kind, memberId, editorId, send, onState, onMerged, pauseMs } = options
+  const { kind, send, onState, onMerged, pauseMs } = options
   let base = options.known
   let mine = base.draft
   /** Conflicts with the base. */
@@ -87,7 +85,7 @@ export function createAutosave(options: AutosaveOptions) {
     // Stays until a response: a dialog may be open over it.
     const hasFailed = state.name === 'unreachable' || state.name === 'signed-out'
     if (!hasFailed) setState({ name: 'saving' })
-    const answer = await send({ memberId, editorId, revision: base.revision, draft })
+    const answer = await send({ revision: base.revision, draft })
     isSending = false
     handleAnswer(answer, draft)
   }

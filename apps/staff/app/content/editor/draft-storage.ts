@@ -20,43 +20,38 @@ const OTHERS_KEPT_MS = 30 * DAY_MS
 /**
  * IndexedDB with strict durability; `localStorage` is flushed seconds later, and lost if the
  * browser is killed.
- * @param onKept called with the stored version, or why it was not stored
+ * @param onWritten called after each write
  */
-export function openMirror(
-  editorId: string,
-  onKept: (version: number, failure: unknown) => void,
-): {
-  put: (draft: MirroredDraft, version: number) => void
-  remove: (version: number) => void
-} {
-  let wanted: { draft: MirroredDraft | undefined; version: number } | undefined
-  let isWriting = false
+export function openMirror(editorId: string, onWritten: (isMirrored: boolean) => void) {
+  let wanted: { draft: MirroredDraft | undefined } | undefined
+  let writing: Promise<boolean> | undefined
 
   /** Only the newest, so that typing does not queue behind a slow disk. */
-  async function write() {
-    if (isWriting) return
-    isWriting = true
+  async function writeNewest(): Promise<boolean> {
+    let isMirrored = true
     while (wanted) {
-      const { draft, version } = wanted
+      const { draft } = wanted
       wanted = undefined
-      try {
-        await store(editorId, draft)
-        onKept(version, undefined)
-      } catch (failure) {
-        onKept(version, failure)
-      }
+      isMirrored = await store(editorId, draft).then(
+        () => true,
+        () => false,
+      )
+      onWritten(isMirrored)
     }
-    isWriting = false
+    writing = undefined
+    return isMirrored
   }
 
   return {
-    put(draft, version) {
-      wanted = { draft, version }
-      void write()
-    },
-    remove(version) {
-      wanted = { draft: undefined, version }
-      void write()
+    isWriting: () => writing !== undefined,
+    /**
+     * @param draft undefined to delete it
+     * @returns whether it, or a newer one, was stored
+     */
+    write(draft: MirroredDraft | undefined): Promise<boolean> {
+      wanted = { draft }
+      writing ??= writeNewest()
+      return writing
     },
   }
 }

@@ -97,8 +97,6 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     merged: undefined,
     others: [],
   }
-  let version = 0
-  let mirroredVersion = 0
   let abandoned: MirroredDraft[] = []
   let tell: { setShown: (shown: ShownDraft) => void; onSaved: () => void } | undefined
 
@@ -107,26 +105,21 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     tell?.setShown(shown)
   }
 
-  const mirror = openMirror(editorId, (kept, failure) => {
-    if (failure === undefined) mirroredVersion = Math.max(mirroredVersion, kept)
-    show({ isMirrored: failure === undefined })
-  })
+  const mirror = openMirror(editorId, isMirrored => show({ isMirrored }))
   const autosave = createAutosave({
     kind,
-    memberId,
-    editorId,
     known: shown.known,
-    send: sent => sendDraft(address, sent),
+    send: sent => sendDraft(address, { ...sent, memberId, editorId }),
     pauseMs: () => (shown.isMirrored ? PAUSE_MS : UNMIRRORED_PAUSE_MS),
     onState(state, isAllSaved) {
       const wasKnown = shown.known
       show({ state, isAllSaved, known: autosave.known() })
       if (!isAllSaved) {
         // The mirror has the base, too.
-        if (shown.known !== wasKnown || state.name === 'conflict') saveToMirror()
+        if (shown.known !== wasKnown || state.name === 'conflict') void saveToMirror()
         return
       }
-      mirror.remove(version)
+      void mirror.write(undefined)
       if (shown.known.revision !== wasKnown.revision) tell?.onSaved()
       restoreNext()
     },
@@ -137,9 +130,8 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   })
 
   function saveToMirror() {
-    version += 1
     const { revision, draft: base } = autosave.known()
-    mirror.put({ ...about, revision, base, draft: shown.draft, at: Date.now() }, version)
+    return mirror.write({ ...about, revision, base, draft: shown.draft, at: Date.now() })
   }
 
   /** Keeps the caret. */
@@ -161,7 +153,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     show({ texts, draft, restoredAt: undefined, merged: undefined })
     // A trailing blank line is no change yet.
     if (isSame) return
-    saveToMirror()
+    void saveToMirror()
     autosave.write(draft)
   }
 
@@ -180,15 +172,9 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     replaceDraft(last.draft)
     show({ restoredAt: last.at })
     autosave.restore(last.draft, from)
-    saveToMirror()
-    void deleteOnceMirrored(last.editorId, version)
-  }
-
-  async function deleteOnceMirrored(other: string, wanted: number) {
-    while (mirroredVersion < wanted && shown.isMirrored) {
-      await new Promise(done => setTimeout(done, 50))
-    }
-    if (mirroredVersion >= wanted) await deleteDraft(other)
+    void saveToMirror().then(isMirrored => {
+      if (isMirrored) void deleteDraft(last.editorId)
+    })
   }
 
   /** With text typed before hydration, and restored drafts. */
@@ -198,7 +184,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     if (!isSameDraft(kind, shown.draft, item.draft)) {
       // It is in this page only.
       autosave.restore(shown.draft, typed?.from ?? shown.known)
-      saveToMirror()
+      void saveToMirror()
     }
     for (const [name, { text, at }] of takeEarlyTyping()) {
       const area = document.activeElement
@@ -223,7 +209,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
   function listen(signal: AbortSignal) {
     const saveNow = () => void autosave.saveNow()
     const onHidden = () => {
-      if (document.visibilityState === 'hidden' && !autosave.isAllSaved()) saveToMirror()
+      if (document.visibilityState === 'hidden' && !autosave.isAllSaved()) void saveToMirror()
       saveNow()
     }
     for (const type of ['online', 'focus', 'blur']) {
@@ -234,7 +220,8 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     window.addEventListener(
       'beforeunload',
       event => {
-        if (!autosave.isAllSaved() && mirroredVersion < version) event.preventDefault()
+        const isMirrored = shown.isMirrored && !mirror.isWriting()
+        if (!autosave.isAllSaved() && !isMirrored) event.preventDefault()
       },
       { signal },
     )
