@@ -6,7 +6,10 @@ async function write(...cells: Cell[]): Promise<string> {
   async function* rows() {
     yield [cells]
   }
-  const { content } = csvFile('cells', ['head'], rows(), row => row)
+  const columns = Object.fromEntries(
+    cells.map((_, n) => [`column ${n}`, (row: Cell[]) => row[n] ?? null]),
+  )
+  const { content } = csvFile('cells', columns, rows())
   for await (const chunk of content) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }

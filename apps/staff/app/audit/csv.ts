@@ -3,7 +3,7 @@ import { describeAction } from '@universe/domain/staff/audit-actions'
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'
-import { type Cell, csvFile } from '../shared/exports/write-csv.ts'
+import { type Columns, csvFile } from '../shared/exports/write-csv.ts'
 import { officeTimes } from '../shared/times/zone-times.ts'
 import type { Route } from './+types/csv.ts'
 import { auditQuery } from './audit-address.ts'
@@ -15,7 +15,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { before: _, ...filter } = readAuditFilter(params)
   const outcome = await attempt(context, exportAudit, filter)
   return answerFile(outcome, { path: '/audit', query: auditQuery(params) }, lines =>
-    csvFile('audit', AUDIT_HEAD, lines, toRow),
+    csvFile('audit', COLUMNS, lines),
   )
 }
 
@@ -25,31 +25,15 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return redirect(`/audit${auditQuery(new URL(request.url).searchParams)}`)
 }
 
-const AUDIT_HEAD = [
-  'Line',
-  'Time (UTC)',
-  `Time (${officeTimes.zoneName})`,
-  'Who',
-  'Member',
-  'What',
-  'Action',
-  'On what',
-  'Details',
-  'Hash',
-]
-
-function toRow(line: AuditLine): Cell[] {
-  const { seq, at, memberId, action, objectId, details, hash } = line
-  return [
-    seq,
-    new Date(at).toISOString(),
-    officeTimes.zoned(at),
-    describeWho(line),
-    memberId,
-    describeAction(action),
-    action,
-    objectId,
-    describeDetails(details),
-    hash,
-  ]
+const COLUMNS: Columns<AuditLine> = {
+  Line: ({ seq }) => seq,
+  'Time (UTC)': ({ at }) => new Date(at).toISOString(),
+  [`Time (${officeTimes.zoneName})`]: ({ at }) => officeTimes.zoned(at),
+  Who: describeWho,
+  Member: ({ memberId }) => memberId,
+  What: ({ action }) => describeAction(action),
+  Action: ({ action }) => action,
+  'On what': ({ objectId }) => objectId,
+  Details: ({ details }) => describeDetails(details),
+  Hash: ({ hash }) => hash,
 }

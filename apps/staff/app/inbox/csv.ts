@@ -6,7 +6,7 @@ import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'
 import { readForm } from '../server/read-fields.ts'
 import { deliveryOf } from '../server/request-context.ts'
-import { type Cell, csvFile } from '../shared/exports/write-csv.ts'
+import { type Columns, csvFile } from '../shared/exports/write-csv.ts'
 import { officeTimes } from '../shared/times/zone-times.ts'
 import type { Route } from './+types/csv.ts'
 import { inboxAddress, inboxFilter } from './inbox-address.ts'
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   for (const id of ids) query.append('id', id)
   const here = { path: '/inbox', query: query.toString() }
   return answerFile(outcome, here, batches =>
-    csvFile('requests', REQUEST_HEAD, batches, request => toRow(request, deliveryOf(context))),
+    csvFile('requests', columnsFor(deliveryOf(context)), batches),
   )
 }
 
@@ -36,58 +36,36 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return redirect(inboxAddress(new URL(request.url).searchParams))
 }
 
-const REQUEST_HEAD = [
-  'Reference',
-  'Kind',
-  'Line, demo type or vacancy',
-  'Name',
-  'Company',
-  'Email',
-  'Phone',
-  'About',
-  'Text',
-  'State',
-  'Waits until',
-  'Assignee',
-  'Came (UTC)',
-  `Came (${officeTimes.zoneName})`,
-  'First answer (UTC)',
-  'Late',
-  'Days until erased',
-  'Suspicious',
-  'Mail',
-  'Entered by hand',
-  'Came from',
-  ...Object.values(VISIT_LABELS),
-]
-
-function toRow(request: ExportedRequest, delivery: Delivery): Cell[] {
-  const { reference, kind, title, who, phone, about, text, state, assignee } = request
-  const { createdAt, answeredAt, daysUntilErased, visit } = request
-  return [
-    reference,
-    KIND_NAMES[kind],
-    title,
-    who.name,
-    who.company,
-    who.email,
-    phone && `+${phone}`,
-    about,
-    text,
-    nameState(state),
-    request.waitingUntil,
-    assignee && (assignee.name ?? 'A former member'),
-    new Date(createdAt).toISOString(),
-    officeTimes.zoned(createdAt),
-    answeredAt && new Date(answeredAt).toISOString(),
-    request.isLate ? 'yes' : 'no',
-    daysUntilErased,
-    describeSuspicious(request),
-    summarizeMail(request, delivery, officeTimes, Date.now()).text,
-    request.channel && nameChannel(request.channel),
-    visit && describeOrigin(visit.origin),
-    ...VISIT_FIELDS.map(name => visit?.[name] ?? null),
-  ]
+function columnsFor(delivery: Delivery): Columns<ExportedRequest> {
+  return {
+    Reference: ({ reference }) => reference,
+    Kind: ({ kind }) => KIND_NAMES[kind],
+    'Line, demo type or vacancy': ({ title }) => title,
+    Name: ({ who }) => who.name,
+    Company: ({ who }) => who.company,
+    Email: ({ who }) => who.email,
+    Phone: ({ phone }) => phone && `+${phone}`,
+    About: ({ about }) => about,
+    Text: ({ text }) => text,
+    State: ({ state }) => nameState(state),
+    'Waits until': ({ waitingUntil }) => waitingUntil,
+    Assignee: ({ assignee }) => assignee && (assignee.name ?? 'A former member'),
+    'Came (UTC)': ({ createdAt }) => new Date(createdAt).toISOString(),
+    [`Came (${officeTimes.zoneName})`]: ({ createdAt }) => officeTimes.zoned(createdAt),
+    'First answer (UTC)': ({ answeredAt }) => answeredAt && new Date(answeredAt).toISOString(),
+    Late: ({ isLate }) => (isLate ? 'yes' : 'no'),
+    'Days until erased': ({ daysUntilErased }) => daysUntilErased,
+    Suspicious: describeSuspicious,
+    Mail: request => summarizeMail(request, delivery, officeTimes, Date.now()).text,
+    'Entered by hand': ({ channel }) => channel && nameChannel(channel),
+    'Came from': ({ visit }) => visit && describeOrigin(visit.origin),
+    ...Object.fromEntries(
+      VISIT_FIELDS.map(name => [
+        VISIT_LABELS[name],
+        ({ visit }: ExportedRequest) => visit?.[name] ?? null,
+      ]),
+    ),
+  }
 }
 
 function describeSuspicious({ suspicious, suspicion }: ExportedRequest): string {

@@ -5,7 +5,7 @@ import {
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'
-import { type Cell, csvFile } from '../shared/exports/write-csv.ts'
+import { type Columns, csvFile } from '../shared/exports/write-csv.ts'
 import type { Route } from './+types/csv.ts'
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -14,9 +14,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const state = STATES.find(each => each === asked)
   const outcome = await attempt(context, exportSubscribers, { state })
   const here = { path: '/subscribers', query: searchParams.toString() }
-  return answerFile(outcome, here, batches =>
-    csvFile('subscribers', SUBSCRIBER_HEAD, batches, toRow),
-  )
+  return answerFile(outcome, here, batches => csvFile('subscribers', COLUMNS, batches))
 }
 
 const STATES = ['pending', 'confirmed', 'unsubscribed'] as const
@@ -27,32 +25,18 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return redirect(`/subscribers${new URL(request.url).search}`)
 }
 
-/** An import accepts them. */
-const SUBSCRIBER_HEAD = [
-  'Email',
-  'State',
-  'Subscribed (UTC)',
-  'Confirmed (UTC)',
-  'Unsubscribed (UTC)',
-  'Came by',
-  'Consent',
-  'Consented at',
-]
-
 const SOURCES = { form: 'the newsletter form', import: 'an import' } as const
 
-function toRow(subscriber: ExportedSubscriber): Cell[] {
-  const { email, state, subscribedAt, confirmedAt, unsubscribedAt } = subscriber
-  return [
-    email,
-    state,
-    toText(subscribedAt),
-    toText(confirmedAt),
-    toText(unsubscribedAt),
-    SOURCES[subscriber.source],
-    subscriber.consent,
-    toText(subscriber.consentedAt ?? subscribedAt),
-  ]
+/** An import accepts them. */
+const COLUMNS: Columns<ExportedSubscriber> = {
+  Email: ({ email }) => email,
+  State: ({ state }) => state,
+  'Subscribed (UTC)': ({ subscribedAt }) => toText(subscribedAt),
+  'Confirmed (UTC)': ({ confirmedAt }) => toText(confirmedAt),
+  'Unsubscribed (UTC)': ({ unsubscribedAt }) => toText(unsubscribedAt),
+  'Came by': ({ source }) => SOURCES[source],
+  Consent: ({ consent }) => consent,
+  'Consented at': ({ consentedAt, subscribedAt }) => toText(consentedAt ?? subscribedAt),
 }
 
 function toText(time: number | null): string | null {

@@ -3,32 +3,36 @@ import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number | null
 
+/** By their names, in order. */
+export type Columns<Listed> = Record<string, (listed: Listed) => Cell>
+
 /**
  * @param subject what it lists, for its name
- * @param head column names
  * @param batches of records, one in memory at a time
  * @returns a CSV file of this day, in which no cell runs as a formula
  */
 export function csvFile<Listed>(
   subject: string,
-  head: readonly string[],
+  columns: Columns<Listed>,
   batches: AsyncIterable<readonly Listed[]>,
-  toRow: (listed: Listed) => Cell[],
 ) {
   return {
     name: `${subject}-${utcDay(Date.now())}.csv`,
     type: 'text/csv; charset=utf-8',
-    content: writeCsv(head, batches, toRow),
+    content: writeCsv(columns, batches),
   }
 }
 
 async function* writeCsv<Listed>(
-  head: readonly string[],
+  columns: Columns<Listed>,
   batches: AsyncIterable<readonly Listed[]>,
-  toRow: (listed: Listed) => Cell[],
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(toText([[...head]], true))
-  for await (const batch of batches) yield Buffer.from(toText(batch.map(toRow), false))
+  yield Buffer.from(toText([Object.keys(columns)], true))
+  const cells = Object.values(columns)
+  for await (const batch of batches) {
+    const rows = batch.map(listed => cells.map(cell => cell(listed)))
+    yield Buffer.from(toText(rows, false))
+  }
 }
 
 function toText(rows: readonly Cell[][], bom: boolean): string {
