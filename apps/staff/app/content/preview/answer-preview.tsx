@@ -5,7 +5,7 @@ import type { RouterContextProvider } from 'react-router'
 import { requestContext } from '../../server/request-context.ts'
 import type { SiteAnswer, SitePreview } from '../../server/site-preview.ts'
 import { answerDocument, answerNote, answerRefusal } from './answer-document.tsx'
-import { type PreviewView, readPreviewView } from './preview-views.ts'
+import { type PreviewView, previewViews } from './preview-views.ts'
 
 const sitePaths = {
   article: { page: '/blogs', list: '/blogs', feed: '/feed' },
@@ -32,7 +32,7 @@ export async function answerPreview(
   { kind, name, request }: { kind: ContentKind; name: string; request: Request },
   find: (revision: number | undefined) => Promise<PreviewedItem>,
 ): Promise<Response> {
-  const view = readPreviewView(name)
+  const view = (Object.keys(previewViews) as PreviewView[]).find(each => each === name)
   const revision = new URL(request.url).searchParams.get('revision')
   const isRevision = revision === null || REVISION.test(revision)
   try {
@@ -89,17 +89,15 @@ interface FeedNoteProps {
 
 function FeedNote({ item, entry }: FeedNoteProps) {
   if (!entry) return <p className="refusal">It is in no feed.</p>
-  const { title, summary, category, published, link } = entry
+  const { title, content_text: summary, tags, date_published: published, url } = entry.item
   return (
     <>
       <article className="card">
         <div className="words">
-          <p className="about">
-            {[category, published.slice(0, 'YYYY-MM-DD'.length)].filter(Boolean).join(' · ')}
-          </p>
+          <p className="about">{[...tags, published.slice(0, 'YYYY-MM-DD'.length)].join(' · ')}</p>
           <h1>{title}</h1>
           <p className="summary">{summary || 'No summary.'}</p>
-          <p className="address">{link}</p>
+          <p className="address">{url}</p>
         </div>
       </article>
       <NumberNote item={item} />
@@ -109,7 +107,7 @@ function FeedNote({ item, entry }: FeedNoteProps) {
       </details>
       <details>
         <summary>As JSON Feed</summary>
-        <pre>{entry.json}</pre>
+        <pre>{JSON.stringify(entry.item, null, 2)}</pre>
       </details>
     </>
   )
@@ -197,16 +195,20 @@ function readShare(html: string, { siteUrl, portalUrl }: Partial<SitePreview>): 
   }
 }
 
-interface FeedEntry {
+/** JSON Feed's. */
+interface FeedItem {
+  url: string
   title: string
-  summary: string
-  category: string
+  content_text: string
   /** RFC 3339. */
-  published: string
-  link: string
+  date_published: string
+  tags: string[]
+}
+
+interface FeedEntry {
+  item: FeedItem
   /** In lines. */
   atom: string
-  json: string
 }
 
 /**
@@ -219,19 +221,9 @@ function readFeedEntry(atom: string, json: string, path: string): FeedEntry | un
   const entry = [...atom.matchAll(/<entry>.*?<\/entry>/gs)]
     .map(([text]) => text)
     .find(text => text.includes(`${path}</id>`))
-  const { items } = JSON.parse(json) as { items: { url: string }[] }
+  const { items } = JSON.parse(json) as { items: FeedItem[] }
   const item = items.find(({ url }) => url.endsWith(path))
-  if (!entry || !item) return undefined
-  const text = (pattern: RegExp) => readEscaped(pattern.exec(entry)?.[1] ?? '')
-  return {
-    title: text(/<title>(.*?)<\/title>/s),
-    summary: text(/<summary>(.*?)<\/summary>/s),
-    category: text(/<category term="(.*?)"/s),
-    published: text(/<published>(.*?)<\/published>/s),
-    link: text(/<link [^>]*href="(.*?)"/s),
-    atom: inLines(entry),
-    json: JSON.stringify(item, null, 2),
-  }
+  return entry && item ? { item, atom: inLines(entry) } : undefined
 }
 
 /** Texts are escaped, so every `<` starts a tag. */

@@ -29,8 +29,3 @@ export function readPreviewChoice<View extends string>(
     width: widths.find(each => each === query.get('width')) ?? '390',
   }
 }
-
-/** @returns undefined if unknown */
-export function readPreviewView(name: string | null | undefined): PreviewView | undefined {
-  return (Object.keys(previewViews) as PreviewView[]).find(each => each === name)
-}
