@@ -11,6 +11,7 @@ import { type Delivery, describeMessage, describeWithheld } from '../inbox/words
 import { badgeOf, nameKind } from '../inbox/words/describe-request.ts'
 import { countOf, formatCount } from '../shared/count.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
+import { nameSubscriberEvent } from '../subscribers/subscriber/describe-history.ts'
 
 const describeErasure: Record<Erasure['kind'], (at: string) => string> = {
   erased: at => `Erased on ${at}.`,
@@ -129,7 +130,9 @@ function describeSubscription(
     /** Oldest first, with the importer's note on consent. */
     history: [
       ...(standing?.consent ? [`Consent, as the importing member wrote: ${standing.consent}`] : []),
-      ...(standing?.events ?? []).map(event => describeEvent(event, times)),
+      ...(standing?.events ?? []).map(
+        event => `${nameSubscriberEvent(event)}, ${times.instant(event.at)}`,
+      ),
     ],
     mail: mail.map(each => describeMessage(each, delivery, times, createdAt)),
   }
@@ -139,32 +142,6 @@ const subscriptionStates: Record<SubscriptionStatus['state'], string> = {
   pending: 'Not confirmed',
   confirmed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
-}
-
-type Event = SubscriptionStatus['events'][number]
-
-function describeEvent({ at, kind, detail }: Event, times: ZoneTimes): string {
-  return `${nameEvent[kind]}${(detail && nameDetail[detail]) ?? ''}, ${times.instant(at)}`
-}
-
-const nameEvent: Record<Event['kind'], string> = {
-  subscribed: 'Subscribed',
-  imported: 'Imported',
-  asked: 'Asked to confirm',
-  withheld: 'Sent no confirmation mail, as a limit was reached',
-  confirmed: 'Confirmed',
-  unsubscribed: 'Unsubscribed',
-  renewed: 'Subscribed again',
-}
-
-const nameDetail: Record<string, string> = {
-  form: ' by the form',
-  link: ' by a mail’s link',
-  'one-click': ' by the mailbox’s own button',
-  complaint: ' by reporting an issue as spam',
-  returned: ' by a report that an issue came back',
-  staff: ' by a member',
-  operator: ' by the operator',
 }
 
 function describeAcknowledgements(counts: OwnerRecords['acknowledgements']): string | null {

@@ -80,7 +80,7 @@ function describeEvent(event: ReadEvent, times: ZoneTimes): ShownEvent {
     time: times.minute(at),
     detail,
     look: undefined,
-    text: `${who === null ? tell(event) : describeMemberEvent[event.kind]}${isImportedConfirmed(event) ? ' as confirmed' : ''}`,
+    text: `${who === null ? nameSubscriberEvent(event) : describeMemberEvent[event.kind]}${isImportedConfirmed(event) ? ' as confirmed' : ''}`,
   }
 }
 
@@ -98,7 +98,8 @@ const describeMemberEvent: Record<ReadEvent['kind'], string> = {
   renewed: 'undid the unsubscribe',
 }
 
-function tell({ kind, detail }: ReadEvent): string {
+/** Without who did it, if a member. */
+export function nameSubscriberEvent({ kind, detail }: Pick<ReadEvent, 'kind' | 'detail'>): string {
   if (kind === 'unsubscribed') return unsubscribedBy[detail ?? ''] ?? 'Unsubscribed'
   if (kind === 'renewed') {
     return detail === 'form' ? 'Subscribed again on the site' : 'Subscribed again'
@@ -111,6 +112,7 @@ const unsubscribedBy: Record<string, string> = {
   'one-click': 'Unsubscribed by their mail app’s button',
   complaint: 'Unsubscribed after reporting an issue as spam',
   returned: 'Unsubscribed after a report that an issue came back',
+  staff: 'Unsubscribed by a member',
   operator: 'Unsubscribed from the command line',
 }
 
