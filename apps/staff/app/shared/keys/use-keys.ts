@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { use, useEffect, useRef } from 'react'
+import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigation } from 'react-router'
 import { openRowFor, pressOnRow } from './press-on-row.ts'
 import { createRowCursor, focusedRow } from './row-cursor.ts'
 
 const SEQUENCE_MS = 1500
+/** For a page to come, or one key to take effect, before the next. */
+const NEXT_KEY_MS = 50
 
 /**
  * Presses the control with the key in `data-shortcut`, and moves through the list; not from fields
@@ -12,45 +14,49 @@ const SEQUENCE_MS = 1500
  */
 export function useKeys(isOn: boolean, onHelp: () => void): void {
   const { key: locationKey } = useLocation()
-  const { state, formMethod } = useNavigation()
-  const isIdle = state === 'idle'
-  const isSending = formMethod !== undefined && formMethod !== 'GET'
-  const shown = useRef({ isIdle, isSending, onHelp })
+  const { state } = useNavigation()
+  const router = use(RouterContext)?.router
+  const shown = useRef({ locationKey, onHelp })
   const keys = useRef<ReturnType<typeof createKeys>>(undefined)
 
   useEffect(() => {
-    if (!isOn) return
-    const made = createKeys(shown)
+    if (!isOn || !router) return
+    // Hooks tell of a navigation only with the next render.
+    const made = createKeys(shown, () => {
+      const { location, navigation } = router.state
+      const { formMethod = 'GET' } = navigation
+      const isIdle = navigation.state === 'idle' && location.key === shown.current.locationKey
+      return { isIdle, isSending: formMethod !== 'GET' }
+    })
     keys.current = made
     for (const each of made.listeners) document.addEventListener(...each)
     return () => {
       for (const each of made.listeners) document.removeEventListener(...each)
       keys.current = undefined
     }
-  }, [isOn])
+  }, [isOn, router])
 
   // In an effect: a waiting key needs its page's focus.
   useEffect(() => {
-    shown.current = { isIdle, isSending, onHelp }
+    shown.current = { locationKey, onHelp }
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may have another list.
   useEffect(() => {
     keys.current?.onPage()
-  }, [locationKey, isIdle])
+  }, [locationKey, state])
 }
 
-interface Shown extends RouterState {
-  onHelp: () => void
+interface PageState {
+  isIdle: boolean
+  /** A navigation would abort it. */
+  isSending: boolean
 }
 
-function createKeys(shown: { current: Shown }) {
+function createKeys(shown: { current: { onHelp: () => void } }, page: () => PageState) {
   const cursor = createRowCursor()
-  const changes = createPageChanges(
-    () => shown.current,
-    // Keys after a move into a field are typed text.
-    () => !isDialogOpen() && !handlesKeys(document.activeElement),
-  )
+  /** Pressed during a navigation, for the next page. */
+  let waiting: (() => unknown)[] = []
   cursor.update()
   let wasInMenu = false
   let first: { key: string; at: number } | undefined
@@ -68,7 +74,7 @@ function createKeys(shown: { current: Shown }) {
       return true
     }
     if (openRowFor(key, row)) {
-      changes.wait(() => pressControl(key))
+      wait(() => pressControl(key))
       return true
     }
     return pressOnRow(key, row) || pressControl(key)
@@ -88,9 +94,26 @@ function createKeys(shown: { current: Shown }) {
     const moves = whole === 'j' || whole === 'k'
     if (event.repeat && !moves) return
     const row = focusedRow()
-    if (changes.mustWait(moves)) changes.wait(() => press(whole, row))
+    const { isIdle, isSending } = page()
+    const mustWait = waiting.length > 0 || !(isIdle || (moves && !isSending))
+    if (mustWait) wait(() => press(whole, row))
     else if (!press(whole, row)) return
     event.preventDefault()
+  }
+
+  function wait(press: () => unknown) {
+    waiting.push(press)
+    if (waiting.length === 1) setTimeout(pressWaiting, NEXT_KEY_MS)
+  }
+
+  function pressWaiting() {
+    // Keys after a move into a field are typed text.
+    if (isDialogOpen() || handlesKeys(document.activeElement)) waiting = []
+    if (page().isIdle) {
+      waiting[0]?.()
+      waiting.shift()
+    }
+    if (waiting.length > 0) setTimeout(pressWaiting, NEXT_KEY_MS)
   }
 
   /** The menu's own listener may close it before ours. */
@@ -103,16 +126,8 @@ function createKeys(shown: { current: Shown }) {
     // After the controls' handlers, before the router's.
     ['keydown', event => onKeyDown(event as KeyboardEvent), false],
     ['focusin', () => cursor.update(), true],
-    ['submit', changes.onSubmit, true],
-    ['click', changes.onClick, true],
   ]
-  return {
-    listeners,
-    onPage() {
-      cursor.update()
-      changes.onRouter()
-    },
-  }
+  return { listeners, onPage: cursor.update }
 }
 
 function leaveField() {
@@ -204,72 +219,4 @@ function find(selector: string): HTMLElement | undefined {
 function isVisible(control: HTMLElement): boolean {
   const menu = control.closest('details:not([open])')
   return (menu ?? control).checkVisibility({ visibilityProperty: true })
-}
-
-/** Time in which the router reports a navigation. */
-const NAVIGATION_REPORT_MS = 500
-/** For one key to take effect before the next. */
-const RETRY_MS = 50
-
-interface RouterState {
-  isIdle: boolean
-  /** A navigation would abort it. */
-  isSending: boolean
-}
-
-/** Keys pressed during a navigation are for the next page, and must not abort a submission. */
-function createPageChanges(router: () => RouterState, mayGoOn: () => boolean) {
-  // The router reports a press only with its next render.
-  let pressed: { isSending: boolean } | undefined
-  let waiting: (() => unknown)[] = []
-
-  function current(): RouterState {
-    const { isIdle, isSending } = router()
-    if (!isIdle) return { isIdle, isSending }
-    return { isIdle: pressed === undefined, isSending: pressed?.isSending === true }
-  }
-
-  function flush() {
-    if (!mayGoOn()) waiting = []
-    if (waiting.length === 0 || !current().isIdle) return
-    waiting.shift()?.()
-    setTimeout(flush, RETRY_MS)
-  }
-
-  function note(isSending: boolean) {
-    const press = { isSending }
-    pressed = press
-    // Not every press navigates.
-    setTimeout(() => {
-      whenIdle(() => {
-        if (pressed === press) pressed = undefined
-        flush()
-      })
-    }, NAVIGATION_REPORT_MS)
-  }
-
-  return {
-    mustWait(moves: boolean): boolean {
-      const { isIdle, isSending } = current()
-      return waiting.length > 0 || !(isIdle || (moves && !isSending))
-    },
-    wait(press: () => unknown) {
-      waiting.push(press)
-    },
-    onSubmit: ({ target }: Event) =>
-      note(target instanceof HTMLFormElement && target.method === 'post'),
-    onClick({ target }: Event) {
-      if (target instanceof Element && target.closest('a[href]')) note(false)
-    },
-    onRouter() {
-      pressed = undefined
-      flush()
-    },
-  }
-}
-
-/** Safari lacks requestIdleCallback. */
-function whenIdle(callback: () => void) {
-  if (window.requestIdleCallback) window.requestIdleCallback(callback)
-  else setTimeout(callback, NAVIGATION_REPORT_MS)
 }
