@@ -9,7 +9,6 @@ import { toLine } from '../../content/editor/draft-texts.ts'
 import { GrowingText } from '../../content/editor/growing-text.tsx'
 import { LimitCount } from '../../content/editor/limit-count.tsx'
 import { textLanguage } from '../../shared/text-language.ts'
-import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import styles from './issue.module.css'
 import { IssueArticles } from './issue-articles.tsx'
@@ -24,10 +23,7 @@ interface IssueEditorProps {
 
 /** Works without JavaScript. */
 export function IssueEditor({ issue, written }: IssueEditorProps) {
-  const { words, base, change } = written
-  const answer = useFormAnswer('save')
-  // Refused with an older revision than the saved one.
-  const isOvertaken = Number(answer?.typed.revision?.[0]) < issue.revision && answer?.refusal
+  const { words, base, isOvertaken, change } = written
   return (
     <div className={styles.editor}>
       <GuardedForm intent="save" id={ISSUE_FORM} isWide>

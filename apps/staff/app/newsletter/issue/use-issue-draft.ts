@@ -3,64 +3,64 @@ import { readTabDraft, writeTabDraft } from '../../shared/tab-draft.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import type { ShownIssue } from './show-issue.ts'
 
-/** Saved or not. */
 interface IssueText {
   subject: string
   intro: string
   articles: number[]
 }
 
-/** Kept in this tab, with its base revision. */
-interface Mirrored extends IssueText {
+/** Kept in this tab. */
+interface Unsaved extends IssueText {
+  /** It is based on. */
   revision: number
 }
 
 /** Others' revisions replace the text only where nothing is unsaved. */
 export function useIssueDraft(issue: ShownIssue) {
+  const { revision } = issue
   const saved = textOf(issue)
-  const typed = useFormAnswer('save')?.typed
-  const [words, setWords] = useState<IssueText>(() => (typed ? readTyped(typed, saved) : saved))
-  const [base, setBase] = useState(issue.revision)
-  const last = useRef({ saved, revision: issue.revision })
+  const answer = useFormAnswer('save')
+  const typed = answer?.typed
+  /** Refused with an older revision than the saved one, which is shown. */
+  const isOvertaken = Boolean(answer?.refusal) && Number(typed?.revision?.[0]) < revision
+  const [unsaved, setUnsaved] = useState<Unsaved | undefined>(
+    () => typed && { ...readTyped(typed, saved), revision },
+  )
+  const before = useRef(saved)
   const key = `issue:${issue.memberId}:${issue.id}`
-  const isDirty = !isSame(words, saved)
+  const isDirty = unsaved !== undefined && !isSame(unsaved, saved)
+  const base = isDirty ? unsaved.revision : revision
 
-  // Text typed before hydration, or before leaving the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
-    const left = readTabDraft<Mirrored>(
-      key,
-      ({ subject, articles }) => typeof subject === 'string' && Array.isArray(articles),
-    )
-    if (!left || typed || isSame(left, saved)) return
-    setWords(left)
-    setBase(left.revision)
+    if (typed) return
+    const isWhole = ({ subject, articles }: Partial<Unsaved>) =>
+      typeof subject === 'string' && Array.isArray(articles)
+    setUnsaved(readTabDraft(key, isWhole))
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another revision arrives.
   useEffect(() => {
-    const before = last.current
-    last.current = { saved, revision: issue.revision }
-    if (before.revision === issue.revision) return
-    if (isSame(words, before.saved)) setWords(saved)
-    // Saved, or shown as a conflict.
-    const isShown = typed !== undefined || isSame(words, before.saved) || isSame(words, saved)
-    if (isShown) setBase(issue.revision)
-  }, [issue.revision, typed])
+    const last = before.current
+    before.current = saved
+    setUnsaved(mine => {
+      if (!mine || isSame(mine, last)) return undefined
+      return isOvertaken ? { ...mine, revision } : mine
+    })
+  }, [revision, isOvertaken])
 
   useEffect(() => {
-    writeTabDraft(key, isDirty ? { ...words, revision: base } : undefined)
-  }, [key, words, base, isDirty])
+    writeTabDraft(key, isDirty ? unsaved : undefined)
+  }, [key, unsaved, isDirty])
 
   return {
-    words,
+    words: unsaved ?? saved,
     base,
     isDirty,
-    change: (part: Partial<IssueText>) => setWords(before => ({ ...before, ...part })),
-    takeTheirs() {
-      setWords(saved)
-      setBase(issue.revision)
-    },
+    isOvertaken,
+    change: (part: Partial<IssueText>) =>
+      setUnsaved(mine => ({ ...(mine ?? saved), revision: base, ...part })),
+    takeTheirs: () => setUnsaved(undefined),
   }
 }
 
