@@ -1,6 +1,7 @@
 import { company } from '@universe/contract/company'
 import type { AuditSearch } from '@universe/domain/audit/list-audit'
 import { isAuditAction } from '@universe/domain/staff/audit-actions'
+import { wholeNumber } from '../shared/whole-number.ts'
 import { OBJECT_MAX_CHARACTERS } from './audit-address.ts'
 
 const { timeZone } = company.operatingHours
@@ -43,10 +44,4 @@ function startOfDay(text: string | null, daysLater = 0): number | undefined {
     // No such day.
     return undefined
   }
-}
-
-function wholeNumber(text: string | null): number | undefined {
-  const number = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  // PostgreSQL's largest integer.
-  return number < 2 ** 31 ? number : undefined
 }

@@ -3,6 +3,7 @@ import { isPrintable } from '@universe/contract/header-text'
 import { VISIT_FIELD_MAX_CHARACTERS } from '@universe/contract/visit-source'
 import type { RequestFilter } from '@universe/domain/requests/list-requests'
 import { isRequestState } from '@universe/domain/requests/request-state'
+import { wholeNumber } from '../shared/whole-number.ts'
 
 /** @returns the address's filter; invalid values count as missing */
 export function readFilter(params: URLSearchParams): RequestFilter {
@@ -48,15 +49,6 @@ function nameOf(text: string | null): string | undefined {
 /** Longer or unprintable names are not stored. */
 function lineOf(text: string | null): string | undefined {
   return text && text.length <= VISIT_FIELD_MAX_CHARACTERS && isPrintable(text) ? text : undefined
-}
-
-/** PostgreSQL's largest integer. */
-const LAST_NUMBER = 2 ** 31 - 1
-
-/** @returns undefined if invalid */
-function wholeNumber(text: string | null): number | undefined {
-  const number = text !== null && /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
-  return number <= LAST_NUMBER ? number : undefined
 }
 
 /** @returns undefined if invalid */

@@ -28,6 +28,7 @@ import { PageHead } from '../shared/ui/page-head.tsx'
 import { PageLinks } from '../shared/ui/page-links.tsx'
 import { Panel } from '../shared/ui/panel.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
+import { wholeNumber } from '../shared/whole-number.ts'
 import type { Route } from './+types/page.ts'
 import { describeIssue, issueStates } from './describe-issue.ts'
 import styles from './newsletter.module.css'
@@ -115,10 +116,9 @@ const ISSUE_TABS = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as cons
 
 /** Invalid values count as missing. */
 function readIssueFilter(params: URLSearchParams) {
-  const before = params.get('before') ?? ''
   return {
     state: ISSUE_TABS.find(tab => tab === params.get('state')),
-    before: /^\d{1,9}$/.test(before) ? Number(before) : undefined,
+    before: wholeNumber(params.get('before')),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { History, ListedRevision } from '@universe/domain/content/history'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { wholeNumber } from '../../shared/whole-number.ts'
 import { describeSchedule } from '../describe-schedule.ts'
 
 interface HistoryParts {
@@ -67,19 +68,8 @@ function describeOrigin({ origin, restoredFrom }: ListedRevision): string {
   }
 }
 
-/** PostgreSQL's largest integer. */
-const LAST_NUMBER = 2 ** 31 - 1
-
 /** Invalid numbers count as missing. */
 export function readHistoryChoice(params: URLSearchParams) {
-  return {
-    from: numberIn(params.get('from')),
-    to: numberIn(params.get('to')),
-    before: numberIn(params.get('before')),
-  }
-}
-
-function numberIn(text: string | null): number | undefined {
-  const number = text !== null && /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  return number >= 1 && number <= LAST_NUMBER ? number : undefined
+  const numberIn = (name: string) => wholeNumber(params.get(name)) || undefined
+  return { from: numberIn('from'), to: numberIn('to'), before: numberIn('before') }
 }

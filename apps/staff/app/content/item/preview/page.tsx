@@ -2,6 +2,7 @@ import { readItem } from '@universe/domain/content/read-item'
 import { readOr404 } from '../../../server/perform.ts'
 import { BackLink } from '../../../shared/ui/back-link.tsx'
 import { PageHead } from '../../../shared/ui/page-head.tsx'
+import { wholeNumber } from '../../../shared/whole-number.ts'
 import { contentWords, kindOf } from '../../content-words.ts'
 import styles from '../../preview/preview-page.module.css'
 import { PreviewPane } from '../../preview/preview-pane.tsx'
@@ -11,12 +12,11 @@ import type { Route } from './+types/page.ts'
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const kind = kindOf(url)
   const { newest } = await readOr404(context, readItem, kind, { id })
-  const revision = Number(url.searchParams.get('revision'))
   return {
     itemPath: `${contentWords[kind].path}/${encodeURIComponent(id)}`,
     title: newest.draft.title || 'Untitled',
     saved: newest.number,
-    revision: Number.isSafeInteger(revision) && revision > 0 ? revision : undefined,
+    revision: wholeNumber(url.searchParams.get('revision')) || undefined,
     chosen: readPreviewChoice(previewViews, previewWidths, url.searchParams),
   }
 }
