@@ -6,6 +6,7 @@ import { wallTimeOf } from '@universe/domain/content/scheduled-instant'
 import { formatInZone, SCHEDULE_ZONES } from '@universe/domain/platform/wall-time'
 import type { RouterContextProvider } from 'react-router'
 import { requestContext, timesOf } from '../../server/request-context.ts'
+import { describeAge } from '../../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { describeLive } from './describe-live.ts'
 import { pastTense, type ShownPublication, showPublication } from './show-publication.ts'
@@ -74,7 +75,7 @@ function showLine(publication: NamedPublication, times: ZoneTimes, now: number) 
     times.instant(at),
     action === 'close' ? 'its last day was over' : (member_name ?? 'a former member'),
     due_at !== null && action !== 'close' && `scheduled for ${formatDue(due_at)}`,
-    due_at !== null && at - due_at > MINUTE_MS && `${formatDelay(at - due_at)} late`,
+    due_at !== null && at - due_at > MINUTE_MS && `${describeAge(due_at, at)} late`,
     undone_at !== null && `undone ${times.moment(undone_at, at)}`,
     (undone_at === null || seen_live_at !== null) &&
       describeLive(publication, { isOver, times }).text,
@@ -88,16 +89,4 @@ function showLine(publication: NamedPublication, times: ZoneTimes, now: number) 
 
 function formatDue(instant: number): string {
   return `${formatInZone(OFFICE_ZONE, instant).join(', ')} ${SCHEDULE_ZONES[OFFICE_ZONE]}`
-}
-
-/** @returns "2 h 5 min" */
-function formatDelay(ms: number): string {
-  const minutes = Math.round(ms / MINUTE_MS)
-  const parts = [
-    [Math.floor(minutes / 1440), 'd'],
-    [Math.floor((minutes % 1440) / 60), 'h'],
-    [minutes % 60, 'min'],
-  ] as const
-  const said = parts.filter(([count]) => count > 0).slice(0, 2)
-  return said.map(([count, unit]) => `${count} ${unit}`).join(' ')
 }
