@@ -45,13 +45,18 @@ export function describeWho({ memberId, memberName, action }: AuditLine): string
   return isOperatorAction(action) ? 'The operator' : 'Nobody signed in'
 }
 
-const GONE = {
-  request: 'A request, now erased',
-  member: 'A member, now removed',
-  article: 'An article, now deleted',
-  vacancy: 'A vacancy, now deleted',
-  issue: 'An issue, now deleted',
-  subscriber: 'A subscriber, now deleted',
+/** By kind: what it is called without a name, once it is gone, and where it stands. */
+const OBJECTS: Record<AuditedObject['kind'], { unnamed: string; gone: string; list: string }> = {
+  request: { unnamed: 'A request', gone: 'A request, now erased', list: 'inbox' },
+  member: { unnamed: 'A member', gone: 'A member, now removed', list: 'members' },
+  article: { unnamed: 'An article, untitled', gone: 'An article, now deleted', list: 'articles' },
+  vacancy: { unnamed: 'A vacancy, untitled', gone: 'A vacancy, now deleted', list: 'vacancies' },
+  issue: {
+    unnamed: 'An issue, without a subject',
+    gone: 'An issue, now deleted',
+    list: 'newsletter',
+  },
+  subscriber: { unnamed: 'A subscriber', gone: 'A subscriber, now deleted', list: 'subscribers' },
 }
 /** Removed objects whose line has no id. */
 const WITHOUT_ID: Record<string, string> = {
@@ -71,25 +76,14 @@ function describeObject({
   if (object) return { id: objectId, ...describeNamed(object, objectId) }
   const kind = objectKindOf(action)
   if (!kind) return { id: objectId, text: 'an object', to: undefined }
-  const text = kind === 'passkey' || kind === 'session' ? '' : GONE[kind]
+  const text = kind === 'passkey' || kind === 'session' ? '' : OBJECTS[kind].gone
   return { id: objectId, text, to: undefined }
 }
 
 function describeNamed({ kind, name }: AuditedObject, id: string) {
-  switch (kind) {
-    case 'subscriber':
-      return { text: 'A subscriber', to: `/subscribers/${id}` }
-    case 'member':
-      return { text: name ?? 'A member', to: `/members/${id}` }
-    case 'request':
-      return { text: name === null ? 'A request' : `Request ${name}`, to: `/inbox/${id}` }
-    case 'article':
-      return { text: name ?? 'An article, untitled', to: `/articles/${id}` }
-    case 'issue':
-      return { text: name ?? 'An issue, without a subject', to: `/newsletter/${id}` }
-    case 'vacancy':
-      return { text: name ?? 'A vacancy, untitled', to: `/vacancies/${id}` }
-  }
+  const { unnamed, list } = OBJECTS[kind]
+  const text = kind === 'request' && name !== null ? `Request ${name}` : (name ?? unnamed)
+  return { text, to: `/${list}/${id}` }
 }
 
 /**
