@@ -47,12 +47,15 @@ test('a file of requests contains each once, any number, without delaying others
   expect(new Set(rows.map(row => row.length))).toEqual(new Set([28]))
 })
 
-test('a file of one request holds its texts as typed, but for what could be a formula', async () => {
+test('a file of one request, selected or filtered, holds its texts as typed, but for what could be a formula', async () => {
   const name = 'Rana Aziz, 5 = five; a-b+c'
   const [id = ''] = await storeInbox(app.store, [
     { kind: 'contact', name, company: 'x', topic: 'Telecom', agoMs: 1 },
   ])
-  const [, one] = readCsv((await owner.post('/inbox.csv', { id })).text)
+  const rows = readCsv((await owner.post('/inbox.csv', { id })).text)
+  expect(readCsv((await owner.post('/inbox.csv?q=aziz', {})).text)).toEqual(rows)
+  expect(rows).toHaveLength(2)
+  const [, one] = rows
   expect(one?.slice(1, 4)).toEqual(['Contact', 'Telecom', name])
   expect(one?.[6]).toBe("'+970599123456")
 })

@@ -7,11 +7,11 @@ import {
   expect,
   test,
 } from '@universe/testing/browser/staff-test'
-import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
+import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
 import { SLOW } from '../../scripts/tiers.ts'
 import { lookAtWidths } from './look-at-widths.ts'
 
-/** Exporting and erasing a person's data; and exporting a list as a table. */
+/** Exporting and erasing a person's data. */
 const SIX_MINUTES_MS = 6 * 60_000
 
 async function headingBottom(page: Page): Promise<number> {
@@ -60,12 +60,6 @@ test('an owner exports a person’s data, then erases them, each with a fresh pa
   expect(file.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.json$/)
   const exported = JSON.parse(await readFile(await file.path(), 'utf8'))
   expect(exported.requests).toHaveLength(2)
-  expect(exported.requests[0].fields).toMatchObject({
-    Name: 'دانا Saleh',
-    Email: email,
-    About: 'PSMS',
-  })
-  expect(Buffer.from(exported.requests[1].cv.base64, 'base64').toString()).toMatch(/^%PDF/)
   expect(exported.notesOnOtherRequests).toMatchObject([
     { note: 'Ask Dana Saleh, +970 599-123 456.' },
   ])
@@ -91,28 +85,4 @@ test('an owner exports a person’s data, then erases them, each with a fresh pa
   await page.goto('/audit')
   await expect(page.getByText('Sara Amin erased a person')).toBeVisible()
   expect(await page.content()).not.toMatch(/saleh/i)
-})
-
-test('what a filter shows is exported after a passkey, and the filter stays', async ({
-  page,
-  staff,
-}) => {
-  const about = { kind: 'contact', topic: 'Telecom', about: '=1+1', agoMs: 1000 } as const
-  await storeInboxOf(staff.server, [...exampleInbox, { ...about, name: 'Dana Saleh' }])
-  await addAuthenticator(page)
-  await enrollAsOwner(page, staff)
-  await ageSessions(staff, SIX_MINUTES_MS)
-  await page.goto('/inbox?line=Telecom')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const download = page.waitForEvent('download')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^requests-\d{4}-\d\d-\d\d\.csv$/)
-  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-  expect(rows).toHaveLength(4)
-  expect(rows[1], 'and no formula').toContain(`"'=1+1"`)
-  expect(rows.slice(1).every(row => row.includes('"Telecom"'))).toBe(true)
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/inbox\?line=Telecom$/)
 })
