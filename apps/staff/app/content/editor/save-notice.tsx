@@ -4,6 +4,7 @@ import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useEffect, useState } from 'react'
 import { setTrouble, useNavigationTrouble } from '../../shared/navigation/navigation-trouble.ts'
 import { ConfirmDialog } from '../../shared/passkeys/confirm-dialog.tsx'
+import { timesIn } from '../../shared/times/zone-times.ts'
 import type { SaveState } from './autosave.ts'
 import { showConflict } from './conflict.tsx'
 import { useOpenDraft, useSavedDraft } from './open-draft.tsx'
@@ -140,15 +141,5 @@ function listNames(names: readonly string[]): string {
 }
 
 function describeRestored(at: number, zone: string): string {
-  return `Your text from ${formatTime(at, zone)} had not been saved. It was restored from this browser; the earlier version stays in the history.`
-}
-
-/** On the server; a browser may not know a new zone. */
-function formatTime(at: number, timeZone: string): string {
-  const style = { dateStyle: 'medium', timeStyle: 'medium' } as const
-  try {
-    return new Intl.DateTimeFormat('en-GB', { ...style, timeZone }).format(at)
-  } catch {
-    return new Intl.DateTimeFormat('en-GB', style).format(at)
-  }
+  return `Your text from ${timesIn(zone).instant(at)} had not been saved. It was restored from this browser; the earlier version stays in the history.`
 }
