@@ -82,3 +82,14 @@ test('sends one request at a time, and changes typed meanwhile after its respons
   expect(await saved).toBe(3)
   expect(sent.map(each => each.revision)).toEqual([1, 2])
 })
+
+test('while something is unsaved, its save’s response alone tells of another revision', async () => {
+  const lost: SaveAnswer = { name: 'unreachable', isAnswered: false }
+  const { autosave, state } = open(revision(1, 'One.'), [lost])
+  autosave.write(article('Mine.'))
+  await vi.advanceTimersByTimeAsync(2000)
+  autosave.write(article('Mine, too.'))
+  // It was saved, and the page says so first.
+  autosave.receive(revision(2, 'Mine.'))
+  expect(state()).toEqual(lost)
+})

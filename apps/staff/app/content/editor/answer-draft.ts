@@ -5,7 +5,7 @@ import type { RouterContextProvider } from 'react-router'
 import { attempt, signedIn } from '../../server/perform.ts'
 import { readForm } from '../../server/read-fields.ts'
 import { requestContext, timesOf } from '../../server/request-context.ts'
-import { PRESENCE_PARAM, type PresenceAnswer, type SaveAnswer } from './send-draft.ts'
+import type { SaveAnswer } from './send-draft.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -53,34 +53,6 @@ function describe(result: SavedDraft<ContentKind>, editorId: string, context: Co
 
 function reply(answer: SaveAnswer, status = 200): Response {
   return Response.json(answer, { status })
-}
-
-/**
- * Kept in memory for a minute.
- * @returns undefined for a browser that visits the address
- */
-export function answerPresence(
-  context: Context,
-  request: Request,
-  { id, newest }: { id: string; newest: { number: number } },
-): Response | undefined {
-  if (!new URL(request.url).searchParams.has(PRESENCE_PARAM)) return undefined
-  const { session } = context.get(requestContext)
-  const { memberId, name } = signedIn(context)
-  const others = recordPresence(id, memberId, name || (session?.email ?? ''), Date.now())
-  return Response.json({ revision: newest.number, others } satisfies PresenceAnswer)
-}
-
-const PRESENCE_MS = 60_000
-/** By item and member. */
-const open = new Map<string, { id: string; memberId: string; name: string; at: number }>()
-
-function recordPresence(id: string, memberId: string, name: string, at: number): string[] {
-  open.set(`${id} ${memberId}`, { id, memberId, name, at })
-  for (const [key, seen] of open) if (at - seen.at > PRESENCE_MS) open.delete(key)
-  return [...open.values()]
-    .filter(seen => seen.id === id && seen.memberId !== memberId)
-    .map(seen => seen.name)
 }
 
 /** @throws a response for a missing field, which would be saved empty */

@@ -111,8 +111,8 @@ export function createAutosave(options: AutosaveOptions) {
   }
 
   function receive(next: KnownRevision) {
-    // The response will report the conflict.
-    if (isSending || next.revision <= (other ?? base).revision) return
+    // A save's response will report it, and whether it is this editor's own.
+    if (!isAllSaved() || next.revision <= base.revision) return
     other = next
     merge(0)
   }

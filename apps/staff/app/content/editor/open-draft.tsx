@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { useLivePage } from '../../shared/navigation/use-live-page.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import type { SaveState } from './autosave.ts'
 import { readTyped } from './read-draft-form.ts'
@@ -40,11 +41,32 @@ export function OpenDraft({ item, path, children }: OpenDraftProps) {
     [revision, saved, state, isAllSaved, saveNow],
   )
   const isReadOnly = !item.mayEdit || item.isDeleted
+  useLivePage(isReadOnly ? undefined : POLL_MS, useRecentUse())
   return (
     <SavedContext value={shown}>
       <DraftContext value={{ ...draft, item, isReadOnly }}>{children}</DraftContext>
     </SavedContext>
   )
+}
+
+/** For other members' names and revisions. */
+const POLL_MS = 15_000
+/** Polling would keep an inactive session alive. */
+const INACTIVE_MS = 5 * 60_000
+
+function useRecentUse(): () => boolean {
+  const usedAt = useRef(Date.now())
+  useEffect(() => {
+    const ended = new AbortController()
+    const onUse = () => {
+      usedAt.current = Date.now()
+    }
+    for (const type of ['keydown', 'pointerdown', 'pointermove']) {
+      window.addEventListener(type, onUse, { signal: ended.signal, passive: true })
+    }
+    return () => ended.abort()
+  }, [])
+  return () => Date.now() - usedAt.current < INACTIVE_MS
 }
 
 /** @returns an unsaved draft posted without JavaScript */

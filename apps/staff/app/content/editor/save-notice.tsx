@@ -109,7 +109,8 @@ function explain(state: SaveState, isMirrored: boolean): string | undefined {
 }
 
 export function DraftNote() {
-  const { item, others, merged, restoredAt, closeNote } = useOpenDraft()
+  const { item, merged, restoredAt, closeNote } = useOpenDraft()
+  const { others } = item
   const isHydrated = useHydrated()
   const news = [
     isHydrated && restoredAt !== undefined && describeRestored(restoredAt, item.zone),

@@ -23,14 +23,6 @@ export type SaveAnswer =
   | { name: 'signed-out'; isOther: boolean }
   | { name: 'unreachable'; isAnswered: boolean }
 
-export interface PresenceAnswer {
-  revision: number
-  /** Other members' names. */
-  others: string[]
-}
-
-export const PRESENCE_PARAM = 'open'
-
 /** A hanging request must not overwrite anything later. */
 const TIMEOUT_MS = 15_000
 /** Below the browsers' limit for `keepalive` bodies. */
@@ -66,18 +58,5 @@ export async function sendDraft(
     return isJson ? await response.json() : { name: 'unreachable', isAnswered: true }
   } catch {
     return { name: 'unreachable', isAnswered: false }
-  }
-}
-
-/** @returns undefined when offline or signed out */
-export async function fetchPresence(address: string): Promise<PresenceAnswer | undefined> {
-  try {
-    const answer = await fetch(`${address}?${PRESENCE_PARAM}`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    return answer.ok ? await answer.json() : undefined
-  } catch {
-    return undefined
   }
 }

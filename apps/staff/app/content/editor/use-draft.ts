@@ -20,20 +20,19 @@ import {
   showDraft,
 } from './draft-texts.ts'
 import { replaceText } from './paragraphs.ts'
-import { fetchPresence, type KnownRevision, sendDraft } from './send-draft.ts'
+import { type KnownRevision, sendDraft } from './send-draft.ts'
 
 type Draft = Drafts[ContentKind]
 
 export type OpenItem = ShownOpenItem & {
   memberId: string
   mayEdit: boolean
+  /** Names of other members who have it open. */
+  others: readonly string[]
 }
 
 /** Without storage. */
 const UNMIRRORED_PAUSE_MS = 400
-const PRESENCE_POLL_MS = 15_000
-/** Polling would keep an inactive session alive. */
-const INACTIVE_MS = 5 * 60_000
 
 interface ShownDraft {
   texts: DraftTexts
@@ -46,8 +45,6 @@ interface ShownDraft {
   restoredAt: number | undefined
   /** Another member's. */
   merged: KnownRevision | undefined
-  /** Other members' names. */
-  others: readonly string[]
 }
 
 /** Posted without JavaScript; the base may be unknown. */
@@ -95,7 +92,6 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     isMirrored: true,
     restoredAt: undefined,
     merged: undefined,
-    others: [],
   }
   let abandoned: MirroredDraft[] = []
   let tell: { setShown: (shown: ShownDraft) => void; onSaved: () => void } | undefined
@@ -197,7 +193,6 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     })
     const ended = new AbortController()
     listen(ended.signal)
-    pollPresence(ended.signal)
     return () => {
       void autosave.saveNow()
       autosave.stop()
@@ -225,27 +220,6 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
       },
       { signal },
     )
-  }
-
-  function pollPresence(signal: AbortSignal) {
-    let usedAt = Date.now()
-    const poll = async () => {
-      if (document.hidden || Date.now() - usedAt > INACTIVE_MS) return
-      const answer = await fetchPresence(address)
-      if (!answer || signal.aborted) return
-      if (answer.others.join() !== shown.others.join()) show({ others: answer.others })
-      if (answer.revision > autosave.known().revision && autosave.isAllSaved()) tell?.onSaved()
-    }
-    const onUse = () => {
-      usedAt = Date.now()
-    }
-    for (const type of ['keydown', 'pointerdown', 'pointermove']) {
-      window.addEventListener(type, onUse, { signal, passive: true })
-    }
-    document.addEventListener('visibilitychange', () => void poll(), { signal })
-    const timer = setInterval(poll, PRESENCE_POLL_MS)
-    signal.addEventListener('abort', () => clearInterval(timer))
-    void poll()
   }
 
   return {

@@ -2,17 +2,14 @@ import { readItem } from '@universe/domain/content/read-item'
 import { redirect } from 'react-router'
 import { readOr404 } from '../../server/perform.ts'
 import { contentWords, kindOf } from '../content-words.ts'
-import { answerDraft, answerPresence } from '../editor/answer-draft.ts'
+import { answerDraft } from '../editor/answer-draft.ts'
 import type { Route } from './+types/draft.ts'
 
-/** Presence polls; browsers are redirected to the editor. */
-export async function loader({ context, request, params: { id }, url }: Route.LoaderArgs) {
+/** Redirects browsers to the editor. */
+export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const kind = kindOf(url)
-  const item = await readOr404(context, readItem, kind, { id })
-  return (
-    answerPresence(context, request, item) ??
-    redirect(`${contentWords[kind].path}/${encodeURIComponent(id)}`)
-  )
+  await readOr404(context, readItem, kind, { id })
+  return redirect(`${contentWords[kind].path}/${encodeURIComponent(id)}`)
 }
 
 export function action({ context, request, params: { id }, url }: Route.ActionArgs) {

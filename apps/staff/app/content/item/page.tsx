@@ -22,6 +22,7 @@ import { readChecks } from '../checks/read-checks.ts'
 import { contentWords, kindOf } from '../content-words.ts'
 import { DraftEditor } from '../editor/draft-editor.tsx'
 import { OpenDraft, useSavedDraft } from '../editor/open-draft.tsx'
+import { recordPresence } from '../editor/presence.ts'
 import { readDraftForm, refuseConflict } from '../editor/read-draft-form.ts'
 import { SaveLine } from '../editor/save-notice.tsx'
 import { ItemHead } from '../item-head.tsx'
@@ -45,6 +46,7 @@ export async function loader({ context, request, params: { id }, url }: Route.Lo
   const publication = showPublication(context, kind, item)
   const actor = signedIn(context)
   const mayEdit = isPermitted(actor, contentPermissions[kind].edit)
+  const others = mayEdit && item.deletedAt === null ? recordPresence(context, id) : []
   const shown = showOpenItem(kind, item, timesOf(context), actor.memberId)
   const image = 'image' in shown.draft ? shown.draft.image : ''
   const picture = image ? await read(context, readDraftPicture, { path: image }) : undefined
@@ -55,7 +57,7 @@ export async function loader({ context, request, params: { id }, url }: Route.Lo
       ? await readApplicants(context, item.publicId, item.publishedRevision === null)
       : undefined
   const { memberId } = actor
-  return { ...shown, publication, checks, applicants, mayEdit, pictureName, memberId }
+  return { ...shown, publication, checks, applicants, mayEdit, others, pictureName, memberId }
 }
 
 export function action({ context, request, params: { id }, url }: Route.ActionArgs) {

@@ -1,15 +1,12 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { useCallback, useRef } from 'react'
-import { Link, useNavigation, useRevalidator } from 'react-router'
+import { useRef } from 'react'
+import { Link } from 'react-router'
 import pageStyles from '../../content/item-page.module.css'
 import { countOf, formatCount } from '../../shared/count.ts'
-import {
-  revalidateInBackground,
-  useNavigationTrouble,
-} from '../../shared/navigation/navigation-trouble.ts'
+import { useNavigationTrouble } from '../../shared/navigation/navigation-trouble.ts'
 import { useLeaveGuard } from '../../shared/navigation/use-leave-guard.ts'
-import { usePollWhileVisible } from '../../shared/navigation/use-poll-while-visible.ts'
+import { useLivePage } from '../../shared/navigation/use-live-page.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Facts } from '../../shared/ui/facts.tsx'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
@@ -102,7 +99,7 @@ function ProgressPanel({ progress, maySend, mayCheck, path }: ProgressPanelProps
   const isOnItsWay = state === 'sending' || state === 'paused'
   const trouble = useNavigationTrouble()
   const isOver = trouble?.kind === 'signed-out'
-  useLiveProgress(isOver ? undefined : POLL_MS[state])
+  useLivePage(isOver ? undefined : POLL_MS[state])
   const isUnreached = !isOver && trouble?.isBackground
   const title = isYetToBegin ? 'Starting in a moment' : titles[state]
   return (
@@ -251,19 +248,4 @@ function Figures({ sent, sentText, waiting, refused, skipped }: ShownProgress) {
       ))}
     </dl>
   )
-}
-
-/**
- * Also when the page becomes visible.
- * @param everyMs undefined to stop
- */
-function useLiveProgress(everyMs: number | undefined): void {
-  const { state, revalidate } = useRevalidator()
-  const navigation = useNavigation()
-  const isFree = useRef(true)
-  isFree.current = state === 'idle' && navigation.state === 'idle'
-  const look = useCallback(() => {
-    if (isFree.current) void revalidateInBackground(revalidate)
-  }, [revalidate])
-  usePollWhileVisible(everyMs, look)
 }

@@ -1,0 +1,20 @@
+import { useCallback, useRef } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import { revalidateInBackground } from './navigation-trouble.ts'
+import { usePollWhileVisible } from './use-poll-while-visible.ts'
+
+/**
+ * Loads the page's data again, also when the page becomes visible.
+ * @param everyMs undefined to stop
+ * @param isWanted asked each time
+ */
+export function useLivePage(everyMs: number | undefined, isWanted = () => true): void {
+  const { state, revalidate } = useRevalidator()
+  const navigation = useNavigation()
+  const mayLook = useRef<() => boolean>(() => false)
+  mayLook.current = () => state === 'idle' && navigation.state === 'idle' && isWanted()
+  const look = useCallback(() => {
+    if (mayLook.current()) void revalidateInBackground(revalidate)
+  }, [revalidate])
+  usePollWhileVisible(everyMs, look)
+}
