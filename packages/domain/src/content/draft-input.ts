@@ -27,10 +27,7 @@ export function readDraftInput<Kind extends ContentKind>(kind: Kind, input: unkn
 }
 
 /** Has every field, of its type. */
-export function isWholeDraft<Kind extends ContentKind>(
-  kind: Kind,
-  input: unknown,
-): input is Drafts[Kind] {
+function isWholeDraft<Kind extends ContentKind>(kind: Kind, input: unknown): input is Drafts[Kind] {
   // Known fields only, however many were sent.
   const sent = Object(input)
   return fieldsOf(kind).every(([name, field]) => {
@@ -67,7 +64,7 @@ function refuseMarker(label: string, text: string): string {
 }
 
 const CHOSEN: readonly DraftField['kind'][] = ['choice', 'date', 'path']
-export const NOT_WHOLE = 'The draft was incomplete, so nothing was changed. Reload the page.'
+const NOT_WHOLE = 'The draft was incomplete, so nothing was changed. Reload the page.'
 const TOO_LONG =
   'Too long to save: about 200,000 characters fit. Your text is still here; shorten it, or split it in two.'
 const TOO_MANY = `Too many paragraphs: ${PARAGRAPHS_MAX} fit. Your text is still here.`

@@ -75,7 +75,7 @@ function useTyped({ kind, revision, draft }: OpenItem) {
   if (!typed) return undefined
   const sent = Number(typed.revision?.[0])
   return {
-    draft: readTyped(kind, typed, draft),
+    draft: readTyped(kind, name => typed[name]?.[0], draft),
     from: { revision: sent, draft: sent === revision ? draft : undefined },
   }
 }
