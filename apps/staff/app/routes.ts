@@ -53,7 +53,6 @@ export default [
     ]),
   ]),
   route('articles/:id/draft', 'content/item/draft.ts', { id: 'articles/id/draft' }),
-  route('articles/:id/live', 'content/item/live.ts', { id: 'articles/id/live' }),
   route('articles/:id/picture/upload', 'content/item/picture/upload.ts'),
   route('articles/:id/preview/:view', 'content/item/preview/view.ts', {
     id: 'articles/id/preview/view',
@@ -61,7 +60,6 @@ export default [
   route('images/blogs/:file', 'content/picture/article-picture.ts'),
   route('pictures/:id', 'content/picture/whole-picture.ts'),
   route('vacancies/:id/draft', 'content/item/draft.ts', { id: 'vacancies/id/draft' }),
-  route('vacancies/:id/live', 'content/item/live.ts', { id: 'vacancies/id/live' }),
   route('vacancies/:id/preview/:view', 'content/item/preview/view.ts', {
     id: 'vacancies/id/preview/view',
   }),

@@ -28,10 +28,12 @@ const SavedContext = createContext<SavedDraftState | null>(null)
 interface OpenDraftProps {
   item: OpenItem
   path: string
+  /** Whether the server looks for a publication on the site. */
+  isLooking: boolean | undefined
   children: ReactNode
 }
 
-export function OpenDraft({ item, path, children }: OpenDraftProps) {
+export function OpenDraft({ item, path, isLooking, children }: OpenDraftProps) {
   const { revalidate } = useRevalidator()
   const draft = useDraft(item, path, useTyped(item), revalidate)
   const { known, state, isAllSaved, saveNow } = draft
@@ -41,7 +43,8 @@ export function OpenDraft({ item, path, children }: OpenDraftProps) {
     [revision, saved, state, isAllSaved, saveNow],
   )
   const isReadOnly = !item.mayEdit || item.isDeleted
-  useLivePage(isReadOnly ? undefined : POLL_MS, useRecentUse())
+  const pollMs = isReadOnly ? undefined : POLL_MS
+  useLivePage(isLooking ? LOOKING_POLL_MS : pollMs, useRecentUse())
   return (
     <SavedContext value={shown}>
       <DraftContext value={{ ...draft, item, isReadOnly }}>{children}</DraftContext>
@@ -51,6 +54,7 @@ export function OpenDraft({ item, path, children }: OpenDraftProps) {
 
 /** For other members' names and revisions. */
 const POLL_MS = 15_000
+const LOOKING_POLL_MS = 1000
 /** Polling would keep an inactive session alive. */
 const INACTIVE_MS = 5 * 60_000
 

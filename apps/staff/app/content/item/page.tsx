@@ -108,7 +108,12 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
   const { publication, draft, checks, isDeleted } = item
   const title = draft.title || 'Untitled'
   return (
-    <OpenDraft key={item.id} item={item} path={publication.path}>
+    <OpenDraft
+      key={item.id}
+      item={item}
+      path={publication.path}
+      isLooking={publication.last?.live.isLooking}
+    >
       <div className={styles.page}>
         <div className={styles.main}>
           <title>{`${title} · Universe Staff`}</title>

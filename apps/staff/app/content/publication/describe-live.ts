@@ -2,7 +2,7 @@ import type { StoredPublication } from '@universe/domain/content/publication-rep
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 
 export interface ShownLive {
-  /** The page polls while it goes on. */
+  /** The page polls faster while it goes on. */
   isLooking: boolean
   isSeen: boolean
   text: string

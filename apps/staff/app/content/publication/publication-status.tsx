@@ -1,13 +1,12 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
 import { useUndoOffer } from '../../shared/ui/use-undo-offer.ts'
-import type { ShownLive } from './describe-live.ts'
 import styles from './publication-status.module.css'
 import type { ShownPublication } from './show-publication.ts'
 
@@ -93,12 +92,11 @@ function LastPublication({
   path: string
   last: NonNullable<ShownPublication['last']>
 }) {
-  const live = useLive(path, last)
   return (
     <>
       <span>{last.text}</span>
-      <span role="status" data-seen={live.isSeen || undefined}>
-        {live.text}
+      <span role="status" data-seen={last.live.isSeen || undefined}>
+        {last.live.text}
       </span>
       {last.page &&
         (last.page.href ? (
@@ -120,40 +118,6 @@ function LastPublication({
       </span>
     </>
   )
-}
-
-const POLL_MS = 1000
-
-/**
- * Does not revalidate: the member may be typing.
- * @param path the item's
- */
-function useLive(path: string, { id, live }: NonNullable<ShownPublication['last']>): ShownLive {
-  const [known, setKnown] = useState<ShownLive>()
-  const shown = known ?? live
-  useEffect(() => {
-    if (!shown.isLooking) return
-    const end = new AbortController()
-    const timer = setInterval(async () => {
-      const told = await fetchLive(`${path}/live`, end.signal)
-      if (told?.id === id && !told.live.isLooking) setKnown(told.live)
-    }, POLL_MS)
-    return () => {
-      clearInterval(timer)
-      end.abort()
-    }
-  }, [shown.isLooking, path, id])
-  return shown
-}
-
-/** @returns undefined when offline or signed out */
-async function fetchLive(address: string, signal: AbortSignal) {
-  try {
-    const answer = await fetch(address, { signal, redirect: 'error' })
-    return answer.ok ? ((await answer.json()) as { id: string; live: ShownLive } | null) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 const sentences = {
