@@ -27,11 +27,11 @@ import { readDraftForm, refuseConflict } from '../editor/read-draft-form.ts'
 import { SaveLine } from '../editor/save-notice.tsx'
 import { ItemHead } from '../item-head.tsx'
 import styles from '../item-page.module.css'
-import { readDeletion } from '../list/read-deletion.ts'
 import { PictureField } from '../picture/picture-field.tsx'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { previewViews, previewWidths } from '../preview/preview-views.ts'
 import { PublicationStatus } from '../publication/publication-status.tsx'
+import { readPublicationForm } from '../publication/read-publication-form.ts'
 import { readReplaces } from '../publication/read-schedule-form.ts'
 import { showPublication } from '../publication/show-publication.ts'
 import { showOpenItem } from '../show-open-item.ts'
@@ -64,13 +64,7 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
   const kind = kindOf(url)
   const { path } = contentWords[kind]
   const here = `${path}/${encodeURIComponent(id)}`
-  const once = (form: URLSearchParams) => ({
-    id,
-    publicationId: form.get('publication') ?? '',
-    // Without the field, the form has seen nothing published.
-    seen: form.get('seen') || null,
-    replaces: readReplaces(form),
-  })
+  const once = (form: URLSearchParams) => ({ ...readPublicationForm(form), id })
   return answerForm(request, {
     save: async form => {
       const stored = await attempt(context, readItem, kind, { id })
@@ -96,7 +90,7 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
       'unscheduled',
     ],
     delete: async form => [
-      await attempt(context, deleteItem, kind, { ...readDeletion(form), id }),
+      await attempt(context, deleteItem, kind, once(form)),
       path,
       { done: 'deleted', id },
     ],

@@ -23,10 +23,10 @@ import { PageLinks } from '../../shared/ui/page-links.tsx'
 import { SearchForm } from '../../shared/ui/search-form.tsx'
 import { UndoMessage } from '../../shared/ui/undo-message.tsx'
 import { contentWords, kindOf } from '../content-words.ts'
+import { readPublicationForm } from '../publication/read-publication-form.ts'
 import type { Route } from './+types/page.ts'
 import { ContentRows } from './content-rows.tsx'
 import styles from './list-page.module.css'
-import { readDeletion } from './read-deletion.ts'
 import { readListFilter, STATES } from './read-list-filter.ts'
 import { type ShownList, showList } from './show-list.ts'
 
@@ -62,12 +62,12 @@ export function action({ context, request, url }: Route.ActionArgs) {
       return [outcome, outcome.done ? `${path}/${outcome.result.id}` : '']
     },
     delete: async form => [
-      await attempt(context, deleteItem, kind, readDeletion(form)),
+      await attempt(context, deleteItem, kind, readPublicationForm(form)),
       here,
       { done: 'deleted', id: form.get('id') ?? '' },
     ],
     undelete: async form => [
-      await attempt(context, undeleteItem, kind, readDeletion(form)),
+      await attempt(context, undeleteItem, kind, readPublicationForm(form)),
       here,
       { done: 'undeleted', id: form.get('id') ?? '' },
     ],

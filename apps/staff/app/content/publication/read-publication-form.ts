@@ -1,6 +1,7 @@
-import { readReplaces } from '../publication/read-schedule-form.ts'
+import { readReplaces } from './read-schedule-form.ts'
 
-export function readDeletion(form: URLSearchParams) {
+/** Of an item's publication, withdrawal and deletion. */
+export function readPublicationForm(form: URLSearchParams) {
   return {
     id: form.get('id') ?? '',
     publicationId: form.get('publication') ?? '',
