@@ -17,17 +17,12 @@ import type { StoreKind } from './store.ts'
 const STARTS: Record<StoreKind, string> = { sqlite: 'SQLite format 3\0', postgres: 'PGDMP' }
 const KINDS: Record<StoreKind, string> = { sqlite: 'the embedded store', postgres: 'PostgreSQL' }
 
-export interface BackupFile {
-  kind: StoreKind
-  /** Its last migration, which tells the release. */
-  release: string
-}
-
 /**
  * @param wanted the only acceptable kind
+ * @returns `release`: its last migration, which tells it
  * @throws a sentence when it is missing, damaged, of another database or of a later release
  */
-export async function requireBackup(file: string, wanted?: StoreKind): Promise<BackupFile> {
+export async function requireBackup(file: string, wanted?: StoreKind) {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`)
   const kind = findKind(file)
   if (kind === undefined) throw new Error(`${file} is damaged, or no backup of a store.`)

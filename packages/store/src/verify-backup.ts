@@ -5,16 +5,10 @@ import { join } from 'node:path'
 import { DAY_MS } from '@universe/contract/dates'
 import pg from 'pg'
 import { migrateRestored } from './backup.ts'
-import { type BackupFile, requireBackup, unpackDatabase } from './backup-file.ts'
+import { requireBackup, unpackDatabase } from './backup-file.ts'
 import { isMigrated } from './migrate.ts'
 import { loadPostgres } from './postgres-dump.ts'
 import { type StoreLocation, useStore } from './store.ts'
-import type { RowCounts } from './table-names.ts'
-
-export interface VerifiedBackup extends BackupFile {
-  rows: RowCounts
-  isEarlier: boolean
-}
 
 /** Of temporary databases, before the time in epoch milliseconds. */
 const TRIAL = 'universe_verify_'
@@ -26,10 +20,7 @@ const NOT_ALLOWED = '42501'
  * @param databaseUrl where a PostgreSQL backup is restored
  * @throws a sentence what is wrong with the backup, or why it cannot be restored here
  */
-export async function verifyBackup(
-  file: string,
-  databaseUrl: string | undefined,
-): Promise<VerifiedBackup> {
+export async function verifyBackup(file: string, databaseUrl: string | undefined) {
   const backup = await requireBackup(file)
   if (backup.kind === 'sqlite') return { ...backup, ...(await verifyFile(file)) }
   if (databaseUrl === undefined) {

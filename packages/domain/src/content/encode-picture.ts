@@ -13,13 +13,6 @@ import sharp, { type Sharp } from 'sharp'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { Refused } from '../platform/refused.ts'
 
-/** Upright, without metadata; `sha256` in hex. */
-export interface EncodedPicture extends PixelSize {
-  content: Uint8Array
-  mediaType: 'image/jpeg'
-  sha256: string
-}
-
 /** Kept to be cropped again. */
 const WHOLE_MAX_EDGE = 3200
 /** Twice the site's largest. */
@@ -35,7 +28,7 @@ const inTurn = limitConcurrency(1)
  * Upright, in sRGB, without hidden data.
  * @throws Refused if not a picture, too heavy, too large, too small or broken
  */
-export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> {
+export async function encodePicture(bytes: Uint8Array) {
   if (bytes.length > PICTURE_MAX_BYTES) throw new Refused(TOO_HEAVY)
   const kind = pictureFileKind(bytes)
   return inTurn(async () => {
@@ -49,11 +42,7 @@ export async function encodePicture(bytes: Uint8Array): Promise<EncodedPicture> 
 }
 
 /** In the card's aspect ratio. */
-export async function encodeCrop(
-  content: Uint8Array,
-  size: PixelSize,
-  focus: FocalPoint,
-): Promise<EncodedPicture> {
+export async function encodeCrop(content: Uint8Array, size: PixelSize, focus: FocalPoint) {
   const width = CROP_MAX_WIDTH
   return inTurn(() =>
     finish(
@@ -78,7 +67,8 @@ async function judge(bytes: Uint8Array, kind: string): Promise<void> {
   if (!isLargeEnough({ width, height })) throw new Refused(tooSmall({ width, height }))
 }
 
-async function finish(picture: Sharp): Promise<EncodedPicture> {
+/** @returns upright, without metadata; `sha256` in hex */
+async function finish(picture: Sharp) {
   const made = await picture
     .timeout({ seconds: DECODE_MAX_SECONDS })
     .flatten({ background: '#ffffff' })

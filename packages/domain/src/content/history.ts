@@ -1,12 +1,11 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { ScheduleTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberName } from '../staff/member-repository.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
-import { type Comparison, compareDrafts } from './compare-drafts.ts'
+import { compareDrafts } from './compare-drafts.ts'
 import { contentActions, defineContentOperation } from './content-permissions.ts'
 import {
   findRevision,
@@ -15,28 +14,10 @@ import {
   listPublished,
   listRevisions,
   type StoredItem,
-  type StoredRevision,
 } from './item-repository.ts'
 import { findPublications, type NamedPublication } from './publication-repository.ts'
 import { requireItem, requireItemToChange } from './require-item.ts'
 import { newestRevision, noteNewest } from './save-draft.ts'
-
-/** Epoch milliseconds. */
-export interface ListedRevision {
-  number: number
-  origin: StoredRevision['origin']
-  restoredFrom: number | null
-  /** Null: import or former member. */
-  by: string | null
-  isByMember: boolean
-  startedAt: number
-  at: number
-  /** Newest first. */
-  publishedAt: readonly number[]
-  isPublished: boolean
-  isNewest: boolean
-  schedule: Pick<ScheduleTable, 'action' | 'wall_time' | 'zone'> | null
-}
 
 export interface HistoryRequest {
   id: string
@@ -47,19 +28,9 @@ export interface HistoryRequest {
   before?: number | undefined
 }
 
-/** Newest first. */
-export interface History {
-  title: string
-  state: StoredItem['state']
-  isDeleted: boolean
-  /** The newest's. */
-  revision: number
-  revisions: ListedRevision[]
-  /** The next page's `before`; null on the last. */
-  next: number | null
-  /** Null: only one revision. */
-  compared: { from: number; to: number; changes: Comparison } | null
-}
+/** Times in epoch milliseconds. */
+export type History = Awaited<ReturnType<typeof readHistory>>
+export type ListedRevision = History['revisions'][number]
 
 const REVISIONS_PER_PAGE = 50
 
@@ -74,7 +45,7 @@ export const readHistory = defineContentOperation(
     _actor: Actor,
     kind: Kind,
     { id, from, to, before }: HistoryRequest,
-  ): Promise<History> => {
+  ) => {
     const item = await requireItem(aside, kind, id)
     const found = await listRevisions(aside, id, { before, limit: REVISIONS_PER_PAGE + 1 })
     const rows = found.slice(0, REVISIONS_PER_PAGE)
@@ -85,22 +56,28 @@ export const readHistory = defineContentOperation(
     return {
       title: item.title,
       state: item.state,
+      /** The newest's. */
       revision: item.revision,
       isDeleted: item.deleted_at !== null,
+      /** Newest first. */
       revisions: rows.map(row => ({
         number: row.number,
         origin: row.origin,
         restoredFrom: row.restored_from,
+        /** Null: import or former member. */
         by: row.member_name || row.member_email,
         isByMember: row.member_id !== null,
         startedAt: row.started_at,
         at: row.at,
+        /** Newest first. */
         publishedAt: (published.get(row.number) ?? []).map(({ at }) => at),
         isPublished: row.number === item.published_revision,
         isNewest: row.number === item.revision,
         schedule: scheduled?.revision === row.number ? scheduled : null,
       })),
+      /** The next page's `before`; null on the last. */
       next: found.length > rows.length ? (rows.at(-1)?.number ?? null) : null,
+      /** Null: only one revision. */
       compared:
         earlier === undefined || earlier === later
           ? null

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@universe/contract/dates'
 import type { ContentKind } from '@universe/contract/drafts'
 import { blogCategories } from '@universe/contract/fixed-lists'
-import type { ScheduleTable } from '@universe/store/tables'
 import { searchedWords } from '../platform/search-terms.ts'
 import { defineContentOperation } from './content-permissions.ts'
 import {
@@ -13,7 +12,6 @@ import {
   orderOf,
   selectItems,
 } from './item-list-repository.ts'
-import type { StoredItem } from './item-repository.ts'
 
 export type { ListState }
 
@@ -29,42 +27,9 @@ export interface ItemFilter {
   before?: string | undefined
 }
 
-/** Epoch milliseconds. */
-export interface ListedItem {
-  id: string
-  state: StoredItem['state']
-  title: string
-  category: string
-  /** As written. */
-  date: string
-  /** YYYY-MM-DD. */
-  closesOn: string | null
-  image: string | null
-  changedAt: number
-  /** Null: import or former member. */
-  changedBy: string | null
-  isPublished: boolean
-  publishedAt: number | null
-  /** Id of its last publication or withdrawal; null: none. */
-  standingPublication: string | null
-  /** The newest revision is not the published one. */
-  isEditedSince: boolean
-  /** Wall time. */
-  schedule: Pick<ScheduleTable, 'action' | 'wall_time' | 'zone'> | null
-  /** Identifies the schedule. */
-  scheduledAt: number | null
-  /** In the bin, rounded up; else null. */
-  daysLeft: number | null
-}
-
-export interface ItemPage {
-  /** Last changed first; published by date; of a search last created first. */
-  items: ListedItem[]
-  /** The next page's `before`; null on the last. */
-  next: string | null
-  /** No letter or digit. */
-  isSearchEmpty: boolean
-}
+/** Times in epoch milliseconds. */
+export type ListedItem = ReturnType<typeof toListed>
+export type ItemPage = Awaited<ReturnType<typeof listItems>>
 
 const ITEMS_PER_PAGE = 50
 /** Keeps counting cheap. */
@@ -76,15 +41,17 @@ const SEARCHED_WORDS = 12
 
 export const listItems = defineContentOperation(
   'list',
-  async ({ store, now }, actor, kind: ContentKind, filter: ItemFilter): Promise<ItemPage> => {
-    const { memberId } = actor
-    const selection = { ...readFilter(kind, filter, memberId), after: readPlace(filter) }
+  async ({ store, now }, actor, kind: ContentKind, filter: ItemFilter) => {
+    const selection = { ...readFilter(kind, filter, actor.memberId), after: readPlace(filter) }
     const found = await selectItems(store, { ...selection, limit: ITEMS_PER_PAGE + 1 })
     const rows = found.slice(0, ITEMS_PER_PAGE)
     const last = found.length > rows.length ? rows.at(-1) : undefined
     return {
+      /** Last changed first; published by date; of a search last created first. */
       items: rows.map(row => toListed(row, now())),
+      /** The next page's `before`; null on the last. */
       next: last ? writePlace(last, selection) : null,
+      /** No letter or digit. */
       isSearchEmpty: selection.words?.length === 0,
     }
   },
@@ -109,8 +76,7 @@ export const countItemsByState = defineContentOperation(
     kind: ContentKind,
     { category, isMine }: Pick<ItemFilter, 'category' | 'isMine'>,
   ): Promise<Record<ListState, number>> => {
-    const { memberId } = actor
-    const narrowed = readFilter(kind, { category, isMine }, memberId)
+    const narrowed = readFilter(kind, { category, isMine }, actor.memberId)
     return countItems(store.aside, { ...narrowed, states: TABS, limit: ITEMS_COUNTED_AT_MOST })
   },
 )
@@ -153,24 +119,32 @@ function writePlace(row: ItemRow, selection: Omit<ItemSelection, 'limit'>): stri
   return `${order ? (row[order] ?? '') : ''}_${row.number}`
 }
 
-function toListed(row: ItemRow, now: number): ListedItem {
+function toListed(row: ItemRow, now: number) {
   const { schedule_action: action, wall_time, zone } = row
   return {
     id: row.id,
     state: row.state,
     title: row.title,
     category: row.category,
+    /** As written. */
     date: row.date,
+    /** YYYY-MM-DD. */
     closesOn: row.closes_on,
     image: row.image,
     changedAt: row.changed_at,
+    /** Null: import or former member. */
     changedBy: row.member_name || row.member_email,
     isPublished: row.published_revision !== null,
     publishedAt: row.published_at,
+    /** Id of its last publication or withdrawal; null: none. */
     standingPublication: row.standing_publication,
+    /** The newest revision is not the published one. */
     isEditedSince: row.published_revision !== null && row.published_revision !== row.revision,
+    /** Wall time. */
     schedule: action && wall_time && zone ? { action, wall_time, zone } : null,
+    /** Identifies the schedule. */
     scheduledAt: row.scheduled_at,
+    /** In the bin, rounded up; else null. */
     daysLeft: row.deleted_at === null ? null : binDaysLeft(row.deleted_at, now),
   }
 }

@@ -15,17 +15,7 @@ import { toBlogRow, toJobRow } from './published-row-repository.ts'
 import { requireItem } from './require-item.ts'
 
 /** As if the draft were published now. */
-export interface PreviewedItem {
-  /** Or an unused one. */
-  publicId: number
-  /** Was published before. */
-  hasPublicId: boolean
-  revision: number
-  title: string
-  /** Newest first, with the draft. */
-  blogs: readonly Blog[]
-  jobs: readonly Job[]
-}
+export type PreviewedItem = Awaited<ReturnType<typeof previewItem>>
 
 export interface PreviewRequest {
   id: string
@@ -42,25 +32,28 @@ const UNTITLED = 'Untitled'
  */
 export const previewItem = defineContentOperation(
   'read',
-  async (
-    { store },
-    _actor,
-    kind: ContentKind,
-    { id, revision }: PreviewRequest,
-  ): Promise<PreviewedItem> => {
+  async ({ store }, _actor, kind: ContentKind, { id, revision }: PreviewRequest) => {
     const item = await requireItem(store.db, kind, id)
     const { number, draft } = await findDraft(store, kind, item, revision)
     const { blogs, jobs } = await readPublished(store)
-    const title = draft.title || UNTITLED
-    const shown = { revision: number, title, hasPublicId: item.public_id !== null }
-    if (kind === 'article') {
-      const publicId = item.public_id ?? nextId(blogs)
-      const read = readBlogs([toBlog(publicId, draft as ArticleDraft)], () => {})
-      return { ...shown, publicId, blogs: layOver(blogs, read.map(tellLanguage)), jobs }
+    const publicId = item.public_id ?? nextId(kind === 'article' ? blogs : jobs)
+    const overlaid =
+      kind === 'article'
+        ? {
+            jobs,
+            blogs: layOver(blogs, readBlogs([toBlog(publicId, draft as ArticleDraft)], ignore)),
+          }
+        : { blogs, jobs: layOver(jobs, readJobs([toJob(publicId, draft as VacancyDraft)], ignore)) }
+    return {
+      revision: number,
+      title: draft.title || UNTITLED,
+      /** Or an unused one. */
+      publicId,
+      /** Was published before. */
+      hasPublicId: item.public_id !== null,
+      /** `blogs` and `jobs`, newest first, with the draft. */
+      ...overlaid,
     }
-    const publicId = item.public_id ?? nextId(jobs)
-    const read = readJobs([toJob(publicId, draft as VacancyDraft)], () => {})
-    return { ...shown, publicId, blogs, jobs: layOver(jobs, read.map(tellLanguage)) }
   },
 )
 
@@ -79,6 +72,9 @@ async function findDraft<Kind extends ContentKind>(
   if (newest === wanted) throw new Error(`Revision ${wanted} of ${item.id} is missing.`)
   return findDraft(store, kind, { ...item, revision: newest }, undefined)
 }
+
+/** Invalid records: the site leaves them out. */
+function ignore() {}
 
 interface Published {
   version: string
@@ -99,8 +95,8 @@ async function readPublished(store: Store): Promise<Published> {
   if (last?.version === version) return last
   // Reading thousands of articles must not delay public pages.
   const aside = { ...store, db: store.aside as Store['db'] }
-  const blogs = await listBlogs(aside, () => {})
-  const jobs = await listJobs(aside, () => {})
+  const blogs = await listBlogs(aside, ignore)
+  const jobs = await listJobs(aside, ignore)
   const read = { version, blogs, jobs }
   lastRead.set(store, read)
   return read
@@ -110,12 +106,13 @@ function nextId(published: readonly { id: number }[]): number {
   return published.reduce((highest, { id }) => Math.max(highest, id), 0) + 1
 }
 
-function layOver<Shown extends { id: number; createdAt: string }>(
+function layOver<Shown extends Blog | Job>(
   published: readonly Shown[],
   [draft]: readonly Shown[],
-): Shown[] {
-  const others = published.filter(({ id }) => id !== draft?.id)
-  return (draft ? [...others, draft] : others).sort(newestFirst)
+): readonly Shown[] {
+  if (!draft) return published
+  const others = published.filter(({ id }) => id !== draft.id)
+  return [...others, tellLanguage(draft)].sort(newestFirst)
 }
 
 /** As stored, for `readBlogs`. */

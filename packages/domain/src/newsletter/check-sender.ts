@@ -8,15 +8,7 @@ import type { StaffContext } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { editors } from '../staff/roles.ts'
 
-export interface SenderCheck {
-  address: string
-  domain: string
-  /** Epoch milliseconds. */
-  at: number
-  /** Mail goes to files: the findings do not matter yet. */
-  isWritten: boolean
-  findings: Finding[]
-}
+export type SenderCheck = Awaited<ReturnType<typeof checkSender>>
 
 export interface Finding {
   name: 'spf' | 'dkim' | 'dmarc' | 'mx'
@@ -52,11 +44,7 @@ const kept = new WeakMap<MailSettings, { at: number; findings: Promise<Finding[]
  */
 export const checkSender = defineOperation(
   { name: 'checkSender', roles: [...editors, 'sales'] },
-  async (
-    { now, settings }: SenderParts,
-    _actor,
-    { again = false }: { again?: boolean } = {},
-  ): Promise<SenderCheck> => {
+  async ({ now, settings }: SenderParts, _actor, { again = false }: { again?: boolean } = {}) => {
     const { mail, isMailWritten = false, dnsServers = [] } = settings
     const { address } = mail.mailFrom
     const domain = domainToASCII(address.slice(address.lastIndexOf('@') + 1))
@@ -68,7 +56,9 @@ export const checkSender = defineOperation(
     return {
       address,
       domain,
+      /** Epoch milliseconds. */
       at: found.at,
+      /** Mail goes to files: the findings do not matter yet. */
       isWritten: isMailWritten,
       findings: await found.findings,
     }

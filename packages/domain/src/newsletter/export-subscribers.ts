@@ -16,20 +16,6 @@ export interface ExportedSubscribers {
   state?: SubscriberState | undefined
 }
 
-/** Epoch milliseconds. */
-export interface ExportedSubscriber {
-  email: string
-  state: SubscriberState
-  subscribedAt: number
-  confirmedAt: number | null
-  unsubscribedAt: number | null
-  source: 'form' | 'import'
-  /** Imports only. */
-  consent: string | null
-  /** If later than subscribing. */
-  consentedAt: number | null
-}
-
 const subscribersExported = auditAction('subscribers.exported', 'exported subscribers')
 
 /**
@@ -38,11 +24,7 @@ const subscribersExported = auditAction('subscribers.exported', 'exported subscr
  */
 export const exportSubscribers = defineOperation(
   { name: 'exportSubscribers', roles: sellers, fresh: true },
-  async (
-    parts,
-    actor,
-    which: ExportedSubscribers = {},
-  ): Promise<AsyncIterable<ExportedSubscriber[]>> => {
+  async (parts, actor, which: ExportedSubscribers = {}) => {
     const { aside } = parts.store
     const subscribers = await countExported(aside, which)
     await recordAudit(parts, {
@@ -62,7 +44,10 @@ async function* readBatches(db: ReadDb, which: ExportedSubscribers) {
   }
 }
 
-async function describe(db: ReadDb, rows: readonly StoredExport[]): Promise<ExportedSubscriber[]> {
+/** Times in epoch milliseconds. */
+export type ExportedSubscriber = Awaited<ReturnType<typeof describe>>[number]
+
+async function describe(db: ReadDb, rows: readonly StoredExport[]) {
   const confirmedAt = await findConfirmations(
     db,
     rows.map(({ id }) => id),
@@ -71,10 +56,12 @@ async function describe(db: ReadDb, rows: readonly StoredExport[]): Promise<Expo
     email,
     state,
     source,
+    /** Imports only. */
     consent,
     subscribedAt: created_at,
     confirmedAt: confirmedAt.get(id) ?? (state === 'confirmed' ? state_at : null),
     unsubscribedAt: state === 'unsubscribed' ? state_at : null,
+    /** If later than subscribing. */
     consentedAt: consented_at,
   }))
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '@universe/store/store'
 import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
 import { auditAction } from './audit-actions.ts'
-import { type DescribedRole, describeRole } from './describe-role.ts'
+import { describeRole } from './describe-role.ts'
 import { deleteInvitation, findInviter } from './invitation-repository.ts'
 import {
   deleteUnusedLinks,
@@ -95,32 +95,25 @@ export function linkAddress(origin: string, token: string): string {
   return `${origin}/link?token=${token}`
 }
 
-export interface DescribedLink {
-  purpose: SignInLinkTable['purpose']
-  /** Null: first owner. */
-  email: string | null
-  /** Empty: first owner. */
-  roles: DescribedRole[]
-  /** Null: nobody, or a former member. */
-  invitedBy: string | null
-  /** Epoch milliseconds. */
-  expiresAt: number
-  asks: { name: boolean; email: boolean }
-}
-
 /** @throws Refused if unusable */
-export async function readLink(parts: StaffParts, token: string): Promise<DescribedLink> {
+export async function readLink(parts: StaffParts, token: string) {
   const { db } = parts.store
   const link = await findLink(db, hashSecret(token), parts.now())
   if (!link || !isUsableHere(parts, link)) throw new Refused(UNUSABLE_LINK)
-  const { purpose, member_id, expires_at: expiresAt } = link
-  const member = member_id === null ? undefined : await findMember(db, { id: member_id })
-  const asks = { name: !member?.name, email: !member }
-  if (!member) return { purpose, email: null, roles: [], invitedBy: null, expiresAt, asks }
-  const { email } = member
-  const roles = (await findRoles(db, member.id)).map(describeRole)
-  const invitedBy = purpose === 'invitation' ? await findInviter(db, member.id) : null
-  return { purpose, email, roles, invitedBy, expiresAt, asks }
+  const { purpose, member_id, expires_at } = link
+  // Null: the first owner.
+  const id = member_id ?? ''
+  const member = await findMember(db, { id })
+  return {
+    purpose,
+    email: member?.email ?? null,
+    roles: (await findRoles(db, id)).map(describeRole),
+    /** Null: nobody, or a former member. */
+    invitedBy: purpose === 'invitation' ? await findInviter(db, id) : null,
+    /** Epoch milliseconds. */
+    expiresAt: expires_at,
+    asks: { name: !member?.name, email: !member },
+  }
 }
 
 // Logged on loopback, a first owner's link is void once others reach the app.

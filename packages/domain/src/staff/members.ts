@@ -19,30 +19,11 @@ import { notifyMember } from './notices.ts'
 import { defineOperation } from './operation.ts'
 import { type AuditEntry, type RecordEntry, recordChange } from './record-audit.ts'
 import { requireOtherOwner, requireStillOwner } from './require-other-owner.ts'
-import type { Role } from './roles.ts'
 import { deleteSessions } from './session-repository.ts'
 import type { StaffParts } from './staff-parts.ts'
 
-/** Epoch milliseconds. */
-export interface ListedMember {
-  id: string
-  /** Empty until a member admitted by the operator enters it. */
-  name: string
-  email: string
-  state: StoredMember['state']
-  roles: Role[]
-  passkeys: number
-  createdAt: number
-  seenAt: number | null
-  /** Stays owner, enabled and a member. */
-  isLastOwner: boolean
-  /** `lastError`: the mail server's. */
-  invitation: {
-    expiresAt: number
-    mail: 'pending' | 'sent' | 'dead' | null
-    lastError: string | null
-  } | null
-}
+/** Times in epoch milliseconds. */
+export type ListedMember = ReturnType<typeof toListedMember>
 
 /** By name, invited ones included. */
 export const listMembers = defineOperation(
@@ -60,18 +41,20 @@ export function isOwner({ state, roles }: StoredListing): boolean {
   return state === 'active' && roles.includes('owner')
 }
 
-export function toListedMember(member: StoredListing, isLastOwner: boolean): ListedMember {
+export function toListedMember(member: StoredListing, isLastOwner: boolean) {
   const { id, name, email, state, roles, passkeys, invitation_expires_at: expiresAt } = member
   const { mail_state: mail, mail_error: lastError } = member
-  const invitation = expiresAt === null ? null : { expiresAt, mail, lastError }
   return {
     id,
+    /** Empty until a member admitted by the operator enters it. */
     name,
     email,
     state,
     roles,
+    /** Stays owner, enabled and a member. */
     isLastOwner,
-    invitation,
+    /** `lastError`: the mail server's. */
+    invitation: expiresAt === null ? null : { expiresAt, mail, lastError },
     passkeys: Number(passkeys),
     createdAt: member.created_at,
     seenAt: member.seen_at,

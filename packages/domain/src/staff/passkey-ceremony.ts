@@ -96,12 +96,7 @@ export async function startAuthentication(
   return options
 }
 
-export interface VerifiedPasskey {
-  id: string
-  memberId: string
-  counter: number
-  isBackedUp: boolean
-}
+export type VerifiedPasskey = Awaited<ReturnType<typeof finishAuthentication>>
 
 /**
  * The caller checks the counter.
@@ -111,7 +106,7 @@ export async function finishAuthentication(
   parts: StaffParts,
   use: ChallengeUse,
   response: AuthenticationResponseJSON,
-): Promise<VerifiedPasskey> {
+) {
   const expectedChallenge = await requireChallenge(parts, use, response)
   const { id } = response
   const passkey =

@@ -30,13 +30,7 @@ const SEEN_AGAIN_MS = 60_000
 const NOTED_WITHIN_MS = 200
 const DEVICE_MAX_CHARACTERS = 100
 
-export interface Session {
-  actor: Actor
-  /** `enrolling` may only enroll a passkey. */
-  stage: SessionTable['stage']
-  email: string
-  settings: MemberSettings
-}
+export type Session = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
 export interface NewSession {
   memberId: string
@@ -75,19 +69,20 @@ export async function readSession(
   { store: { db }, now, log }: StaffParts,
   token: string,
   isUse = true,
-): Promise<Session | undefined> {
+) {
   const session = await findSession(db, hashSecret(token))
   const time = now()
   if (!session || isOver(session, sessionLimits(time)) || !mayHaveSession(session)) return undefined
   const { id, member_id, name, email, stage, verified_at } = session
   if (isUse && time - session.seen_at >= SEEN_AGAIN_MS) await recordUse({ db, log }, id, time)
   const roles = stage === 'full' ? await findRoles(db, member_id) : []
-  const actor = { memberId: member_id, name, roles, sessionId: id, verifiedAt: verified_at }
-  const settings = {
+  const actor: Actor = { memberId: member_id, name, roles, sessionId: id, verifiedAt: verified_at }
+  const settings: MemberSettings = {
     shortcuts: session.shortcuts === 1,
     timeZone: session.time_zone,
     ownReplies: session.own_replies === 1,
   }
+  /** `stage`: `enrolling` may only enroll a passkey. */
   return { actor, stage, email, settings }
 }
 

@@ -4,17 +4,7 @@ import { Refused } from '../../platform/refused.ts'
 import { saysMissingMailbox } from '../sending/missing-mailbox.ts'
 import { findLinkToken } from '../subscription-links.ts'
 
-export interface MailReport {
-  /** Permanently; in lower case. */
-  missing: string[]
-  isComplaint: boolean
-  /** In angle brackets. */
-  messageId: string | undefined
-  /** If the header was returned. */
-  unsubscribeToken: string | undefined
-  /** When written, in epoch milliseconds. */
-  at: number | undefined
-}
+export type MailReport = NonNullable<ReturnType<typeof readReport>>
 
 /** By lower-case name. */
 type Fields = ReadonlyMap<string, string>
@@ -50,7 +40,7 @@ export function splitMbox(input: Uint8Array): Uint8Array[] {
 /**
  * @returns undefined for mail that is no report (RFC 3464, RFC 5965), or too large for one on ours
  */
-export function readReport(mail: ReceivedMail): MailReport | undefined {
+export function readReport(mail: ReceivedMail) {
   if (mail.byteSize > REPORT_MAX_BYTES || mail.lines > REPORT_MAX_LINES) return undefined
   const type = mail.headers.find(({ key }) => key === 'content-type')?.value ?? ''
   if (!/^\s*multipart\/report\b/i.test(type)) return undefined
@@ -61,10 +51,14 @@ export function readReport(mail: ReceivedMail): MailReport | undefined {
   const [original] = readPart(mail, ORIGINAL)
   const at = Date.parse(mail.date ?? '')
   return {
+    /** Permanently; in lower case. */
     missing: feedback ? [] : recipients.filter(isMissing).flatMap(readAddresses),
     isComplaint: feedback?.get('feedback-type')?.toLowerCase() === 'abuse',
+    /** In angle brackets. */
     messageId: /<[^<>\s]+>/.exec(original?.get('message-id') ?? mail.inReplyTo ?? '')?.[0],
+    /** If the header was returned. */
     unsubscribeToken: findLinkToken(original?.get('list-unsubscribe') ?? '', 'unsubscribe'),
+    /** When written, in epoch milliseconds. */
     at: Number.isNaN(at) ? undefined : at,
   }
 }

@@ -4,8 +4,6 @@ import {
   countIssuesByState,
   countMessages,
   type IssueState,
-  type MessageCounts,
-  type StoredIssue,
   selectIssues,
 } from './issue-repository.ts'
 import { articlesOf } from './published-article-repository.ts'
@@ -13,19 +11,8 @@ import { articlesOf } from './published-article-repository.ts'
 /** `sending`: also paused. */
 export type IssueFilter = Exclude<IssueState, 'paused'>
 
-/** Epoch milliseconds. */
-export interface ListedIssue
-  extends Pick<
-    StoredIssue,
-    'id' | 'state' | 'subject' | 'wall_time' | 'zone' | 'failure' | 'started_at' | 'finished_at'
-  > {
-  articles: number
-  changedAt: number
-  /** Null: former member. */
-  changedBy: string | null
-  /** Undefined before sending. */
-  messages: MessageCounts | undefined
-}
+/** Times in epoch milliseconds. */
+export type ListedIssue = Awaited<ReturnType<typeof listIssues>>['issues'][number]
 
 const ISSUES_PER_PAGE = 50
 
@@ -36,7 +23,7 @@ export const listIssues = defineOperation(
     { store: { aside } },
     _actor,
     { state, before }: { state?: IssueFilter | undefined; before?: number | undefined },
-  ): Promise<{ issues: ListedIssue[]; next: number | null }> => {
+  ) => {
     const found = await selectIssues(aside, {
       ...(state && { states: statesOf(state) }),
       ...(before !== undefined && { before }),
@@ -59,7 +46,9 @@ export const listIssues = defineOperation(
         finished_at: row.finished_at,
         changedAt: row.changed_at,
         articles: articlesOf(row).length,
+        /** Null: former member. */
         changedBy: row.member_name || row.member_email,
+        /** Undefined before sending. */
         messages: messages.get(row.id),
       })),
       next: found.length > rows.length ? (rows.at(-1)?.number ?? null) : null,

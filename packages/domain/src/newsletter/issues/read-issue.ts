@@ -5,15 +5,9 @@ import { hasOtherSecret } from '../../staff/form-secrets.ts'
 import { findMemberName } from '../../staff/member-repository.ts'
 import { defineOperation, isPermitted } from '../../staff/operation.ts'
 import { editors } from '../../staff/roles.ts'
-import type { IssueContent } from '../issue-content.ts'
 import { countRequeueable, readProgress } from '../sending/issue-state-repository.ts'
 import { requireIssue } from './change-issue.ts'
-import {
-  countSentSince,
-  findNextTry,
-  type MessageCounts,
-  type StoredIssue,
-} from './issue-repository.ts'
+import { countSentSince, findNextTry } from './issue-repository.ts'
 import {
   articlesOf,
   findPublished,
@@ -23,33 +17,19 @@ import {
   readPublished,
 } from './published-article-repository.ts'
 
-export interface IssueArticle {
-  id: number
-  /** Null: unpublished and hidden from the reader. */
-  title: string | null
-  category: string
-  /** Empty if unpublished. */
-  date: string
-  /** Others are not sent. */
-  isPublished: boolean
-}
-
-/** Epoch milliseconds. */
-export interface ReadIssue extends Omit<StoredIssue, 'articles' | 'content' | 'number'> {
-  articles: IssueArticle[]
-  /** Null before sending. */
-  content: IssueContent | null
-  changedBy: string | null
-}
+/** Times in epoch milliseconds. */
+export type ReadIssue = Awaited<ReturnType<typeof readIssue>>
+export type IssueArticle = ReadIssue['articles'][number]
 
 /** @throws Refused for an unknown id */
 export const readIssue = defineOperation(
   { name: 'readIssue', roles: [...editors, 'sales', 'viewer'] },
-  async ({ store: { db } }, actor, { id }: { id: string }): Promise<ReadIssue> => {
+  async ({ store: { db } }, actor, { id }: { id: string }) => {
     const { number: _, ...issue } = await requireIssue(db, id)
     return {
       ...issue,
       articles: await nameArticles(db, actor, articlesOf(issue)),
+      /** Null before sending. */
       content: readContent(issue),
       changedBy: await findMemberName(db, issue.changed_by),
     }
@@ -60,20 +40,24 @@ async function nameArticles(
   db: Parameters<typeof readPublished>[0],
   actor: Actor,
   ids: readonly number[],
-): Promise<IssueArticle[]> {
+) {
   const published = new Map((await readPublished(db, ids)).map(blog => [blog.id, blog]))
   const gone = ids.filter(id => !published.has(id))
   // Text written since an article left the site needs the right to read drafts.
-  const titles = isPermitted(actor, contentPermissions.article.read)
-    ? await findTitles(db, gone)
-    : new Map()
+  const mayRead = isPermitted(actor, contentPermissions.article.read)
+  const titles = await findTitles(db, mayRead ? gone : [])
   return ids.map(id => {
-    const {
-      title = titles.get(id) || null,
-      category = '',
-      createdAt = '',
-    } = published.get(id) ?? {}
-    return { id, title, category, date: createdAt, isPublished: published.has(id) }
+    const blog = published.get(id)
+    return {
+      id,
+      /** Null: unpublished and hidden from the reader. */
+      title: blog?.title ?? (titles.get(id) || null),
+      category: blog?.category ?? '',
+      /** Empty if unpublished. */
+      date: blog?.createdAt ?? '',
+      /** Others are not sent. */
+      isPublished: blog !== undefined,
+    }
   })
 }
 
@@ -92,33 +76,12 @@ export const findAddable = defineOperation(
 /** Older ones are found by search. */
 const ADDABLE_MAX = 50
 
-export interface IssueProgress {
-  state: StoredIssue['state']
-  messages: MessageCounts
-  total: number
-  /** Refused who still subscribe. */
-  retryable: number
-  startedAt: number | null
-  finishedAt: number | null
-  /** Why it paused by itself. */
-  failure: string | null
-  perMinute: number
-  /** Accepted in the last minute, and the first's time. */
-  lately: { sent: number; firstAt: number | null }
-  /** Null unless each mail was tried once. */
-  nextTryAt: number | null
-  /** Nothing is sent: the form secret is not the store's. */
-  isSecretLost: boolean
-}
+export type IssueProgress = Awaited<ReturnType<typeof readIssueProgress>>
 
 /** @throws Refused for an unknown id */
 export const readIssueProgress = defineOperation(
   readIssue.permission,
-  async (
-    { store: { db }, settings, now },
-    _actor,
-    { id }: { id: string },
-  ): Promise<IssueProgress> => {
+  async ({ store: { db }, settings, now }, _actor, { id }: { id: string }) => {
     const { state, started_at, finished_at, failure } = await requireIssue(db, id)
     const messages = await readProgress(db, id)
     const isSending = state === 'sending'
@@ -127,14 +90,19 @@ export const readIssueProgress = defineOperation(
       messages,
       startedAt: started_at,
       finishedAt: finished_at,
+      /** Why it paused by itself. */
       failure: state === 'paused' ? failure : null,
       total: Object.values(messages).reduce((sum, count) => sum + count, 0),
+      /** Refused who still subscribe. */
       retryable: messages.refused > 0 ? await countRequeueable(db, id) : 0,
       perMinute: settings.newsletterPerMinute,
+      /** Accepted in the last minute, and the first's time. */
       lately: isSending
         ? await countSentSince(db, id, now() - MINUTE_MS)
         : { sent: 0, firstAt: null },
+      /** Null unless each mail was tried once. */
       nextTryAt: isSending ? await findNextTry(db, id) : null,
+      /** Nothing is sent: the form secret is not the store's. */
       isSecretLost: await hasOtherSecret(db, settings.erasure),
     }
   },

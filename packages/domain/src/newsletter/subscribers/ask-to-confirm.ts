@@ -96,16 +96,12 @@ async function askSome(
   return { subscribers: rows.length, lastAt }
 }
 
-export interface Asking {
-  waiting: number
-  /** Epoch milliseconds. */
-  lastAt: number | null
-  perMinute: number
-}
+/** `lastAt` in epoch milliseconds. */
+export type Asking = Awaited<ReturnType<typeof readAsking>>
 
 export const readAsking = defineOperation(
   changeSubscribers,
-  async ({ store: { aside }, settings, now }): Promise<Asking> => {
+  async ({ store: { aside }, settings, now }) => {
     const waiting = await countWaitingMails(aside, now())
     const lastAt = waiting === 0 ? null : await findLastDue(aside)
     return { waiting, lastAt, perMinute: askedPerMinute(settings) }

@@ -25,38 +25,10 @@ export interface SubscriberFilter {
   before?: string | undefined
 }
 
-/** Epoch milliseconds. */
-export interface ListedSubscriber {
-  id: string
-  email: string
-  state: SubscriberState
-  createdAt: number
-  /** Null: unchanged. */
-  stateSince: number | null
-  askedAt: number | null
-  source: 'form' | 'import'
-}
-
-/** Newest first. */
-export interface SubscriberPage {
-  subscribers: ListedSubscriber[]
-  /** Null on the last. */
-  next: string | null
-  /** For a search by full address. */
-  address: AddressRecord | undefined
-}
-
-/** By the address's HMAC; epoch milliseconds, null if never. */
-export interface AddressRecord {
-  email: string
-  /** Its server refused mail for good. */
-  suppressedAt: number | null
-  unsubscribedAt: number | null
-}
-
+/** @returns newest first; times in epoch milliseconds */
 export const listSubscribers = defineOperation(
   { name: 'listSubscribers', roles: sellers },
-  async (parts, _actor, { state, search, before }: SubscriberFilter): Promise<SubscriberPage> => {
+  async (parts, _actor, { state, search, before }: SubscriberFilter) => {
     const part = search?.trim().toLowerCase() || undefined
     const found = await selectSubscribers(parts.store.aside, {
       state,
@@ -68,13 +40,17 @@ export const listSubscribers = defineOperation(
     const last = found.length > rows.length ? rows.at(-1) : undefined
     return {
       subscribers: rows.map(toListed),
+      /** Null on the last. */
       next: last ? `${last.created_at}.${last.id}` : null,
+      /** For a search by full address. */
       address: part === undefined ? undefined : await findRecord(parts, part),
     }
   },
 )
 
-export function toListed(row: Subscriber): ListedSubscriber {
+export type ListedSubscriber = ReturnType<typeof toListed>
+
+export function toListed(row: Subscriber) {
   const { id, email, state, source, created_at, state_at, asked_at } = row
   return {
     id,
@@ -82,6 +58,7 @@ export function toListed(row: Subscriber): ListedSubscriber {
     state,
     source,
     createdAt: created_at,
+    /** Null: unchanged. */
     stateSince: state_at,
     askedAt: asked_at,
   }
@@ -94,28 +71,31 @@ function readCursor(text = ''): { createdAt: number; id: string } | undefined {
 
 const WHOLE_ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+/** By the address's HMAC; null if never. */
+export type AddressRecord = NonNullable<Awaited<ReturnType<typeof findRecord>>>
+
 async function findRecord(
   { store: { aside }, settings: { erasure } }: StaffContext,
   email: string,
-): Promise<AddressRecord | undefined> {
+) {
   if (!WHOLE_ADDRESS.test(email) || 'refusal' in erasure) return undefined
   const known = await listErasuresOf(aside, deriveErasureKey(erasure.formSecret).hmac(email))
   const atOf = (kind: string) => known.find(each => each.kind === kind)?.at ?? null
-  // Lifting replaces the suppression.
-  return { email, suppressedAt: atOf('suppressed'), unsubscribedAt: atOf('unsubscribed') }
+  return {
+    email,
+    /** Its server refused mail for good. Lifting replaces it. */
+    suppressedAt: atOf('suppressed'),
+    unsubscribedAt: atOf('unsubscribed'),
+  }
 }
 
-export interface SubscriberCounts extends Record<SubscriberState, number> {
-  /** Mail refused for good; only an HMAC is kept. */
-  suppressed: number
-  /** Pending. */
-  neverAsked: number
-}
+export type SubscriberCounts = Awaited<ReturnType<typeof countSubscribers>>
 
 export const countSubscribers = defineOperation(
   listSubscribers.permission,
-  async ({ store: { aside } }): Promise<SubscriberCounts> => ({
+  async ({ store: { aside } }) => ({
     ...(await readCounts(aside)),
+    /** Pending. */
     neverAsked: await countNeverAsked(aside),
   }),
 )

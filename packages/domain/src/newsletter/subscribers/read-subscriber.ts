@@ -1,56 +1,26 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_MS } from '../../platform/undo.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { findProgress, type MessageProgress } from '../../requests/message-progress-repository.ts'
+import { findProgress } from '../../requests/message-progress-repository.ts'
 import { findMemberNames } from '../../staff/member-repository.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { sellers } from '../../staff/roles.ts'
 import { listEvents, type StoredEvent } from '../subscriber-event-repository.ts'
 import { findSubscriber, type Subscriber } from '../subscriber-repository.ts'
-import { type ListedSubscriber, toListed } from './list-subscribers.ts'
+import { toListed } from './list-subscribers.ts'
 import { listIssuesOf } from './subscriber-list-repository.ts'
 
 const ISSUES_LISTED = 50
 
-/** Epoch milliseconds. */
-export interface ReadSubscriber extends ListedSubscriber {
-  /** Imports only. */
-  consent: string | null
-  /** As imported. */
-  consentedAt: number | null
-  /** Oldest first. */
-  events: ReadEvent[]
-  mail: MessageProgress[]
-  /** Newest first. */
-  issues: ReceivedIssue[]
-  /** The actor's; `undoMs`: time left. */
-  lastChange: { number: number; at: number; undoMs: number } | undefined
-}
-
-export interface ReadEvent {
-  number: number
-  at: number
-  kind: StoredEvent['kind']
-  detail: string | null
-  /** Null: no member; nameless: a former one. */
-  member: { name: string | null } | null
-}
-
-export interface ReceivedIssue {
-  issueId: string
-  subject: string
-  /** `skipped`: unsubscribed before their turn; `canceled`: the issue, before that. */
-  state: 'pending' | 'sent' | 'refused' | 'skipped' | 'canceled'
-  /** When its sending began. */
-  startedAt: number | null
-  sentAt: number | null
-  lastError: string | null
-}
+/** Times in epoch milliseconds. */
+export type ReadSubscriber = Awaited<ReturnType<typeof readSubscriber>>
+export type ReadEvent = ReadSubscriber['events'][number]
+export type ReceivedIssue = ReadSubscriber['issues'][number]
 
 /** @throws Refused for an unknown id */
 export const readSubscriber = defineOperation(
   { name: 'readSubscriber', roles: sellers },
-  async ({ store: { aside }, now }, actor, { id }: { id: string }): Promise<ReadSubscriber> => {
+  async ({ store: { aside }, now }, actor, { id }: { id: string }) => {
     const row = isUuid(id) ? await findSubscriber(aside, id) : undefined
     if (!row) throw new Refused(NO_SUBSCRIBER)
     const events = await listEvents(aside, [id])
@@ -63,17 +33,23 @@ export const readSubscriber = defineOperation(
     const last = events.at(-1)
     return {
       ...toListed(row),
+      /** Imports only. */
       consent: row.consent,
+      /** As imported. */
       consentedAt: readConsentedAt(row),
+      /** Oldest first. */
       events: events.map(({ number, at, kind, detail, member_id }) => ({
         number,
         at,
         kind,
         detail,
+        /** Null: no member; nameless: a former one. */
         member: member_id === null ? null : { name: names.get(member_id) ?? null },
       })),
       mail: (progress.get(id) ?? []).filter(({ purpose }) => purpose === 'acknowledgement'),
+      /** Newest first. */
       issues: issues.map(issue => toReceived(issue, events)),
+      /** The actor's; `undoMs`: time left. */
       lastChange: last?.member_id === actor.memberId ? describeLast(last, now()) : undefined,
     }
   },
@@ -88,13 +64,14 @@ function readConsentedAt({ source, created_at, consented_at }: Subscriber): numb
     : null
 }
 
+/** `skipped`: unsubscribed before their turn; `canceled`: the issue, before that. */
 function toReceived(
   { issueState, canceledAt, ...issue }: Awaited<ReturnType<typeof listIssuesOf>>[number],
   events: readonly StoredEvent[],
-): ReceivedIssue {
+) {
   if (issue.state !== 'skipped' || issueState !== 'canceled') return issue
   const before = events.filter(({ at, kind }) => at <= (canceledAt ?? 0) && kind !== 'asked')
-  return before.at(-1)?.kind === 'unsubscribed' ? issue : { ...issue, state: 'canceled' }
+  return before.at(-1)?.kind === 'unsubscribed' ? issue : { ...issue, state: 'canceled' as const }
 }
 
 function describeLast({ number, at, state_before }: StoredEvent, now: number) {

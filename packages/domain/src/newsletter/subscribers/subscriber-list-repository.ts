@@ -41,6 +41,7 @@ function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
+/** @returns `suppressed`: mail refused for good; only an HMAC is kept */
 export async function readCounts(db: ReadDb): Promise<Omit<SubscriberCountTable, 'day'>> {
   const rows = await db
     .selectFrom('subscribers')
