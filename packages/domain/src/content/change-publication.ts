@@ -1,11 +1,11 @@
-import type { ContentKind } from '@universe/contract/drafts'
+import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
-import type { ContentItemTable } from '@universe/store/tables'
+import type { PublicationTable } from '@universe/store/tables'
 import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { requireUuid } from '../platform/uuid.ts'
 import { dueInstant, formatInOffices } from '../platform/wall-time.ts'
-import { type RecordEntry, recordChange } from '../staff/record-audit.ts'
+import { changeItem, type HeldItem } from './change-item.ts'
 import { requirePublishable } from './checks.ts'
 import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { findItem, findRevision, type StoredItem, updateItem } from './item-repository.ts'
@@ -20,7 +20,6 @@ import {
   type StoredPublication,
 } from './publication-repository.ts'
 import { publishRow, removeRow } from './published-row-repository.ts'
-import { requireItemToChange } from './require-item.ts'
 import { dropSchedule, stateWithout } from './schedule.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
 import { wallTimeOf } from './scheduled-instant.ts'
@@ -50,38 +49,27 @@ export const publishItem = defineContentOperation(
     actor,
     kind: ContentKind,
     { id, publicationId, revision, seen, replaces }: PublicationRequest & { revision: number },
-  ): Promise<{ publicationId: string }> => {
-    const { memberId } = actor
+  ): Promise<void> => {
     requireUuid(publicationId)
-    return recordChange(parts, async (trx, record) => {
-      if (await findPublication(trx, publicationId)) return { publicationId }
-      const item = await requireItemToChange(trx, kind, id)
+    await changeItem(parts, actor, kind, id, async held => {
+      const { trx, item } = held
+      if (await findPublication(trx, publicationId)) return
       await requireKnownPublication(trx, id, seen)
       const schedule = await findSchedule(trx, id)
       const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
       const state = falls ? await dropSchedule(trx, item, replaces) : item.state
-      await publishRevision(
-        trx,
-        record,
-        { ...item, state },
-        {
-          publicationId,
-          revision,
-          memberId,
-          at: parts.now(),
-          dueAt: null,
-          scheduleBefore: falls ? schedule : undefined,
-        },
-      )
-      return { publicationId }
+      const by = { publicationId, at: parts.now(), dueAt: null }
+      const scheduleBefore = falls ? schedule : undefined
+      await publishRevision({ ...held, item: { ...item, state } }, revision, {
+        ...by,
+        scheduleBefore,
+      })
     })
   },
 )
 
 export interface PublishedBy {
   publicationId: string
-  revision: number
-  memberId: string | null
   /** Epoch milliseconds. */
   at: number
   /** Null: at once. */
@@ -94,38 +82,16 @@ const itemPublished = contentActions('published', item => `published ${item}`)
 
 /** @throws Refused if not kept, or not publishable */
 export async function publishRevision(
-  trx: Trx,
-  record: RecordEntry,
-  item: StoredItem,
-  { publicationId, revision, memberId, at, dueAt, scheduleBefore }: PublishedBy,
+  held: HeldItem,
+  revision: number,
+  by: PublishedBy,
 ): Promise<void> {
-  const found = await findRevision(trx, item.id, revision)
-  if (!found) throw new Refused('This version is no longer kept. Reload the page.')
-  await requirePublishable(trx, item, found.draft, at)
-  const publicId = await publishRow(trx, item.kind, item.public_id, found.draft)
-  await insertPublication(trx, {
-    id: publicationId,
-    item_id: item.id,
-    action: 'publish',
-    revision,
-    ...describeBefore(item, scheduleBefore),
-    member_id: memberId,
-    at,
-    due_at: dueAt,
-  })
-  await updateItem(trx, item.id, {
-    state: 'published',
-    public_id: publicId,
-    published_revision: revision,
-    published_at: at,
-  })
-  const details = { revision, scheduled: dueAt !== null }
-  await record({
-    memberId,
-    action: itemPublished[item.kind],
-    objectId: item.id,
-    details,
-  })
+  const { trx, item, record } = held
+  const shown = await findRevision(trx, item.id, revision)
+  if (!shown) throw new Refused('This version is no longer kept. Reload the page.')
+  await requirePublishable(trx, item, shown.draft, by.at)
+  await projectItem(held, 'publish', { ...by, shown })
+  await record(itemPublished[item.kind], { revision, scheduled: by.dueAt !== null })
 }
 
 /** @throws Refused if not on the site, or not as shown */
@@ -136,19 +102,17 @@ export const withdrawItem = defineContentOperation(
     actor,
     kind: ContentKind,
     { id, publicationId, seen, replaces }: PublicationRequest,
-  ): Promise<{ publicationId: string }> => {
-    const { memberId } = actor
+  ): Promise<void> => {
     requireUuid(publicationId)
-    return recordChange(parts, async (trx, record) => {
-      if (await findPublication(trx, publicationId)) return { publicationId }
-      const item = await requireItemToChange(trx, kind, id)
+    await changeItem(parts, actor, kind, id, async held => {
+      const { trx, item } = held
+      if (await findPublication(trx, publicationId)) return
       await requireKnownPublication(trx, id, seen)
       if (item.published_revision === null) throw new Refused('It is not on the site.')
       const scheduleBefore = await findSchedule(trx, id)
       await dropSchedule(trx, item, replaces)
-      const about = { publicationId, memberId, at: parts.now(), dueAt: null, scheduleBefore }
-      await takeFromSite(trx, record, item, { ...about, action: 'withdraw' })
-      return { publicationId }
+      const by = { publicationId, at: parts.now(), dueAt: null, scheduleBefore }
+      await takeFromSite(held, 'withdraw', by)
     })
   },
 )
@@ -157,36 +121,62 @@ const itemWithdrawn = contentActions('withdrawn', item => `took ${item} from the
 
 /** `close`: after a vacancy's last day. */
 export async function takeFromSite(
-  trx: Trx,
-  record: RecordEntry,
-  item: StoredItem,
-  by: Omit<PublishedBy, 'revision'> & { action: 'withdraw' | 'close' },
+  held: HeldItem,
+  action: 'withdraw' | 'close',
+  by: PublishedBy,
 ): Promise<void> {
-  const { publicationId, memberId, at, dueAt, action, scheduleBefore } = by
-  if (item.public_id !== null) await removeRow(trx, item.kind, item.public_id)
+  await projectItem(held, action, by)
+  const closed = action === 'close'
+  const details = { scheduled: by.dueAt !== null && !closed, closed }
+  await held.record(itemWithdrawn[held.item.kind], details)
+}
+
+const STATE_AFTER = { publish: 'published', withdraw: 'withdrawn', close: 'closed' } as const
+
+/** With what undo needs. @param by `shown`: the revision put on the site */
+export async function projectItem(
+  { trx, item, memberId }: Pick<HeldItem, 'trx' | 'item' | 'memberId'>,
+  action: PublicationTable['action'],
+  { publicationId, at, dueAt, scheduleBefore, shown }: PublishedBy & { shown?: ShownRevision },
+): Promise<void> {
   await insertPublication(trx, {
     id: publicationId,
     item_id: item.id,
     action,
-    revision: null,
-    ...describeBefore(item, scheduleBefore),
+    revision: shown?.number ?? null,
+    state_before: scheduleBefore ? stateWithout(item, scheduleBefore) : item.state,
+    revision_before: item.published_revision,
+    published_at_before: item.published_at,
+    schedule_before: scheduleBefore ? JSON.stringify(scheduleBefore) : null,
     member_id: memberId,
     at,
     due_at: dueAt,
   })
-  const state: ContentItemTable['state'] = action === 'close' ? 'closed' : 'withdrawn'
-  await updateItem(trx, item.id, { state, published_revision: null, published_at: null })
-  const isClosed = action === 'close'
-  const details = { scheduled: dueAt !== null && !isClosed, closed: isClosed }
-  await record({
-    memberId,
-    action: itemWithdrawn[item.kind],
-    objectId: item.id,
-    details,
+  await showRevision(trx, item, shown, { state: STATE_AFTER[action], at: shown ? at : null })
+}
+
+interface ShownRevision {
+  number: number
+  draft: Drafts[ContentKind]
+}
+
+/** Undefined: off the site. */
+async function showRevision(
+  trx: Trx,
+  { id, kind, public_id }: StoredItem,
+  shown: ShownRevision | undefined,
+  { state, at }: { state: StoredItem['state']; at: number | null },
+): Promise<void> {
+  if (!shown && public_id !== null) await removeRow(trx, kind, public_id)
+  await updateItem(trx, id, {
+    state,
+    public_id: shown ? await publishRow(trx, kind, public_id, shown.draft) : public_id,
+    published_revision: shown?.number ?? null,
+    published_at: at,
   })
 }
 
-export const itemPublicationUndone = contentActions(
+const itemPublicationUndone = contentActions(
   'publication-undone',
   item => `undid a publication of ${item}`,
 )
@@ -204,44 +194,35 @@ export const undoPublication = defineContentOperation(
     kind: ContentKind,
     { id, publicationId }: PublicationRequest,
   ): Promise<{ isUndone: boolean }> => {
-    const { memberId } = actor
     requireUuid(publicationId)
-    return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(trx, kind, id)
-      const publication = await findLastPublication(trx, id)
+    return changeItem(parts, actor, kind, id, async held => {
+      const now = parts.now()
+      const publication = await findLastPublication(held.trx, id)
       if (publication?.id !== publicationId) throw new Refused(OVERTAKEN)
       if (publication.undone_at !== null) return { isUndone: false }
-      if (publication.member_id !== memberId) throw new Refused(NOT_YOURS)
-      if (parts.now() - publication.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
-      await restoreBefore(trx, item, publication)
-      await restoreSchedule(trx, item, publication, parts.now())
-      await markPublicationUndone(trx, publicationId, parts.now())
-      const action = itemPublicationUndone[kind]
-      await record({ memberId, action, objectId: id, details: { publication: publicationId } })
+      if (publication.member_id !== actor.memberId) throw new Refused(NOT_YOURS)
+      if (now - publication.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
+      await takeBack(held, publication, now)
+      await restoreSchedule(held, publication, now)
       return { isUndone: true }
     })
   },
 )
 
-export async function restoreBefore(
-  trx: Trx,
-  item: StoredItem,
-  { state_before: state, revision_before: revision, published_at_before }: StoredPublication,
-) {
-  const before = revision === null ? undefined : await findRevision(trx, item.id, revision)
-  if (before) await publishRow(trx, item.kind, item.public_id, before.draft)
-  else if (item.public_id !== null) await removeRow(trx, item.kind, item.public_id)
-  await updateItem(trx, item.id, {
-    state,
-    published_revision: before?.number ?? null,
-    published_at: published_at_before,
-  })
+export async function takeBack(
+  { trx, item, record }: HeldItem,
+  { id, state_before, revision_before, published_at_before }: StoredPublication,
+  now: number,
+): Promise<void> {
+  const before = await findRevision(trx, item.id, revision_before ?? 0)
+  await showRevision(trx, item, before, { state: state_before, at: published_at_before })
+  await markPublicationUndone(trx, id, now)
+  await record(itemPublicationUndone[item.kind], { publication: id })
 }
 
 /** Unless past due or replaced. */
 async function restoreSchedule(
-  trx: Trx,
-  item: StoredItem,
+  { trx, item }: HeldItem,
   { schedule_before }: StoredPublication,
   now: number,
 ) {
@@ -284,15 +265,6 @@ function tellPublication({
   if (action === 'close') return `It left the site after its last day: ${when}.`
   const what = action === 'publish' ? `published version ${revision} of it` : 'withdrew it'
   return `${who} ${what}${due_at === null ? '' : ', as scheduled'}: ${when}.`
-}
-
-function describeBefore(item: StoredItem, schedule: StoredSchedule | undefined) {
-  return {
-    state_before: schedule ? stateWithout(item, schedule) : item.state,
-    revision_before: item.published_revision,
-    published_at_before: item.published_at,
-    schedule_before: schedule ? JSON.stringify(schedule) : null,
-  }
 }
 
 const LOOKED_THROUGH = 50

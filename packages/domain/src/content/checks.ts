@@ -2,11 +2,11 @@ import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { officeToday } from '../platform/office-time.ts'
 import { Refused } from '../platform/refused.ts'
+import { requireItem } from './change-item.ts'
 import { type Check, checkDraft } from './check-draft.ts'
 import { defineContentOperation } from './content-permissions.ts'
 import { isTitleTaken, type StoredItem } from './item-repository.ts'
 import { findPictureSize } from './picture-repository.ts'
-import { requireItem } from './require-item.ts'
 import { newestRevision } from './save-draft.ts'
 
 /**

@@ -4,12 +4,11 @@ import { Refused } from '../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
 import { requireUuid } from '../platform/uuid.ts'
 import { requirePermission } from '../staff/operation.ts'
-import { recordChange } from '../staff/record-audit.ts'
+import { changeAnyItem } from './change-item.ts'
 import {
-  itemPublicationUndone,
   type PublicationRequest,
   requireKnownPublication,
-  restoreBefore,
+  takeBack,
   takeFromSite,
 } from './change-publication.ts'
 import {
@@ -18,13 +17,8 @@ import {
   defineContentOperation,
 } from './content-permissions.ts'
 import { purgeSomeItems } from './item-list-repository.ts'
-import { findItemToChange, updateItem } from './item-repository.ts'
-import {
-  findLastPublication,
-  markPublicationUndone,
-  type StoredPublication,
-} from './publication-repository.ts'
-import { noItem, requireItemToChange } from './require-item.ts'
+import { updateItem } from './item-repository.ts'
+import { findLastPublication } from './publication-repository.ts'
 import { dropSchedule } from './schedule.ts'
 
 export interface DeletionRequest extends PublicationRequest {
@@ -48,10 +42,8 @@ export const deleteItem = defineContentOperation(
     { id, publicationId, isWithdrawn, seen, replaces }: DeletionRequest,
   ): Promise<void> => {
     requireUuid(publicationId)
-    const { memberId } = actor
-    await recordChange(parts, async (trx, record) => {
-      const item = await findItemToChange(trx, kind, id)
-      if (!item) throw noItem(kind)
+    await changeAnyItem(parts, actor, kind, id, async held => {
+      const { trx, item, record } = held
       if (item.deleted_at !== null) return
       const at = parts.now()
       const isPublished = item.published_revision !== null
@@ -59,14 +51,12 @@ export const deleteItem = defineContentOperation(
         if (!isWithdrawn) throw new Refused(ON_THE_SITE)
         requirePermission(actor, contentPermissions[kind].publish)
         await requireKnownPublication(trx, id, seen)
-        const by = { publicationId, memberId, at, dueAt: null }
-        await takeFromSite(trx, record, item, { ...by, action: 'withdraw' })
+        await takeFromSite(held, 'withdraw', { publicationId, at, dueAt: null })
       }
       // Not restored from the bin.
       await dropSchedule(trx, item, replaces)
       await updateItem(trx, id, { deleted_at: at })
-      const action = itemDeleted[kind]
-      await record({ memberId, action, objectId: id, details: { withdrawn: isPublished } })
+      await record(itemDeleted[kind], { withdrawn: isPublished })
     })
   },
 )
@@ -86,32 +76,19 @@ export const undeleteItem = defineContentOperation(
     kind: ContentKind,
     { id, publicationId = '' }: { id: string; publicationId?: string | undefined },
   ): Promise<void> => {
-    const { memberId } = actor
-    await recordChange(parts, async (trx, record) => {
-      const item = await findItemToChange(trx, kind, id)
-      if (!item) throw noItem(kind)
+    await changeAnyItem(parts, actor, kind, id, async held => {
+      const { trx, item, record } = held
       if (item.deleted_at === null) return
       const now = parts.now()
       await updateItem(trx, id, { deleted_at: null })
-      await record({ memberId, action: itemUndeleted[kind], objectId: id })
-      const last = publicationId === '' ? undefined : await findLastPublication(trx, id)
-      if (!last || !isTakenBack(last, { publicationId, memberId, now })) return
-      await restoreBefore(trx, await requireItemToChange(trx, kind, id), last)
-      await markPublicationUndone(trx, publicationId, now)
-      const details = { publication: publicationId }
-      const action = itemPublicationUndone[kind]
-      await record({ memberId, action, objectId: id, details })
+      await record(itemUndeleted[kind])
+      const last = await findLastPublication(trx, id)
+      const isTheirs = last?.id === publicationId && last.member_id === actor.memberId
+      if (!isTheirs || last.undone_at !== null || now - last.at > UNDO_ACCEPTED_MS) return
+      await takeBack(held, last, now)
     })
   },
 )
-
-function isTakenBack(
-  last: StoredPublication,
-  { publicationId, memberId, now }: { publicationId: string; memberId: string; now: number },
-): boolean {
-  if (last.id !== publicationId || last.undone_at !== null) return false
-  return last.member_id === memberId && now - last.at <= UNDO_ACCEPTED_MS
-}
 
 const ON_THE_SITE = 'It is on the site. Withdraw it to delete it: nothing in the bin is public.'
 

@@ -3,21 +3,14 @@ import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberName } from '../staff/member-repository.ts'
-import { recordChange } from '../staff/record-audit.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
+import { changeItem, requireItem } from './change-item.ts'
 import { compareDrafts } from './compare-drafts.ts'
 import { contentActions, defineContentOperation } from './content-permissions.ts'
-import {
-  findRevision,
-  findScheduled,
-  insertRevision,
-  listPublished,
-  listRevisions,
-  type StoredItem,
-} from './item-repository.ts'
+import { findRevision, listPublished, listRevisions, type StoredItem } from './item-repository.ts'
 import { findPublications, type NamedPublication } from './publication-repository.ts'
-import { requireItem, requireItemToChange } from './require-item.ts'
-import { newestRevision, noteNewest } from './save-draft.ts'
+import { addRevision, newestRevision } from './save-draft.ts'
+import { findSchedule } from './schedule-repository.ts'
 
 export interface HistoryRequest {
   id: string
@@ -50,7 +43,8 @@ export const readHistory = defineContentOperation(
     const found = await listRevisions(aside, id, { before, limit: REVISIONS_PER_PAGE + 1 })
     const rows = found.slice(0, REVISIONS_PER_PAGE)
     const published = Map.groupBy(await listPublished(aside, id), ({ revision }) => revision)
-    const scheduled = await findScheduled(aside, id)
+    const schedule = await findSchedule(aside, id)
+    const scheduled = schedule?.failed_at === null ? schedule : undefined
     const later = to ?? item.revision
     const earlier = from ?? (await chooseEarlier(aside, item, later))
     return {
@@ -156,9 +150,8 @@ export const restoreRevision = defineContentOperation(
     kind: ContentKind,
     { id, number, revision }: RestoreRequest,
   ): Promise<{ revision: number }> => {
-    const { memberId } = actor
-    return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(trx, kind, id)
+    return changeItem(parts, actor, kind, id, async held => {
+      const { trx, item } = held
       const earlier = await findRevision(trx, id, number)
       if (!earlier) throw new Refused('This version is no longer kept. Reload the page.')
       const newest = await newestRevision(trx, item)
@@ -170,18 +163,9 @@ export const restoreRevision = defineContentOperation(
           `${by} saved version ${newest.number} since you loaded this page, so nothing was restored. Reload, review the changes, then restore.`,
         )
       }
-      const [at, next] = [parts.now(), item.revision + 1]
-      const about = {
-        item_id: id,
-        number: next,
-        origin: 'restored' as const,
-        member_id: memberId,
-        at,
-      }
-      await insertRevision(trx, { ...about, restored_from: number }, draft)
-      await noteNewest(trx, id, { number: next, draft, memberId, at })
-      const details = { revision: next, from: number }
-      await record({ memberId, action: itemRestored[kind], objectId: id, details })
+      const about = { origin: 'restored', restored_from: number, at: parts.now() } as const
+      const next = await addRevision(held, draft, about)
+      await held.record(itemRestored[kind], { revision: next, from: number })
       return { revision: next }
     })
   },

@@ -227,13 +227,3 @@ export function listPublished(db: ReadDb, itemId: string) {
     .orderBy('number', 'desc')
     .execute()
 }
-
-/** Not failed. */
-export function findScheduled(db: ReadDb, itemId: string) {
-  return db
-    .selectFrom('schedules')
-    .select(['action', 'revision', 'wall_time', 'zone'])
-    .where('item_id', '=', itemId)
-    .where('failed_at', 'is', null)
-    .executeTakeFirst()
-}

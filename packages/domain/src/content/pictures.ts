@@ -5,7 +5,7 @@ import type { Actor } from '../staff/actor.ts'
 import { auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'
-import { recordChange } from '../staff/record-audit.ts'
+import { changeItem } from './change-item.ts'
 import { contentPermissions } from './content-permissions.ts'
 import { encodeCrop, encodePicture } from './encode-picture.ts'
 import {
@@ -17,7 +17,6 @@ import {
   putPicture,
 } from './picture-repository.ts'
 import { readItem } from './read-item.ts'
-import { requireItemToChange } from './require-item.ts'
 import { saveDraft } from './save-draft.ts'
 
 export interface PictureUpload {
@@ -45,12 +44,10 @@ const articlePictureAdded = auditAction(
 export const addPicture = defineOperation(
   contentPermissions.article.edit,
   async (parts, actor, { id, bytes, fileName }: PictureUpload): Promise<{ pictureId: string }> => {
-    const { memberId } = actor
     // Before decoding, which is expensive.
     await readItem(parts, actor, 'article', { id })
     const { content, mediaType, width, height, sha256 } = await encodePicture(bytes)
-    return recordChange(parts, async (trx, record) => {
-      await requireItemToChange(trx, 'article', id)
+    return changeItem(parts, actor, 'article', id, async ({ trx, memberId, record }) => {
       await putPicture(trx, {
         id: sha256,
         content,
@@ -61,8 +58,7 @@ export const addPicture = defineOperation(
         member_id: memberId,
         created_at: parts.now(),
       })
-      const details = { picture: sha256.slice(0, NAME_CHARACTERS) }
-      await record({ memberId, action: articlePictureAdded, objectId: id, details })
+      await record(articlePictureAdded, { picture: sha256.slice(0, NAME_CHARACTERS) })
       return { pictureId: sha256 }
     })
   },

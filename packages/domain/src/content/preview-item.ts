@@ -2,6 +2,7 @@ import type { ArticleDraft, ContentKind, VacancyDraft } from '@universe/contract
 import { type Blog, type Job, readBlogs, readJobs } from '@universe/contract/entities'
 import type { Store } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
+import { requireItem } from './change-item.ts'
 import { defineContentOperation } from './content-permissions.ts'
 import {
   findContentVersion,
@@ -12,7 +13,6 @@ import {
 } from './content-repository.ts'
 import { findRevision, type StoredItem, type StoredRevision } from './item-repository.ts'
 import { toBlogRow, toJobRow } from './published-row-repository.ts'
-import { requireItem } from './require-item.ts'
 
 /** As if the draft were published now. */
 export type PreviewedItem = Awaited<ReturnType<typeof previewItem>>

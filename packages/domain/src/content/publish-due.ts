@@ -3,6 +3,7 @@ import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import type { StoredMember } from '../staff/member-repository.ts'
 import type { RecordEntry, RecordParts } from '../staff/record-audit.ts'
+import { holdItem } from './change-item.ts'
 import { publishRevision, takeFromSite } from './change-publication.ts'
 import { contentPermissions } from './content-permissions.ts'
 import { findItemToChange, updateItem } from './item-repository.ts'
@@ -46,12 +47,11 @@ async function perform(
   const item = { ...found, state: stateWithout(found, schedule) }
   const { member_id: memberId, revision, action } = schedule
   await requireScheduler(trx, memberId, contentPermissions[schedule.kind].publish)
-  const by = { publicationId: randomUUID(), memberId, at: now(), dueAt }
-  if (action === 'publish') {
-    return publishRevision(trx, record, item, { ...by, revision: revision ?? 0 })
-  }
+  const held = holdItem(trx, record, item, memberId)
+  const by = { publicationId: randomUUID(), at: now(), dueAt }
+  if (action === 'publish') return publishRevision(held, revision ?? 0, by)
   if (item.published_revision === null) throw new Refused('It was not on the site.')
-  await takeFromSite(trx, record, item, { ...by, action: 'withdraw' })
+  await takeFromSite(held, 'withdraw', by)
 }
 
 async function failSchedule(

@@ -1,10 +1,11 @@
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
+import type { RevisionTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
 import type { Actor } from '../staff/actor.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberName } from '../staff/member-repository.ts'
-import { recordChange } from '../staff/record-audit.ts'
+import { changeItem, type HeldItem } from './change-item.ts'
 import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { readDraftInput } from './draft-input.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type StoredRevision,
   updateItem,
 } from './item-repository.ts'
-import { requireItemToChange } from './require-item.ts'
 
 /** An open editor then overwrites its own revision. */
 export const SAME_REVISION_MS = 10 * 60_000
@@ -53,11 +53,10 @@ export const saveDraft = defineContentOperation(
     kind: Kind,
     { id, revision, editorId, draft: input }: DraftToSave,
   ): Promise<SavedDraft<Kind>> => {
-    const { memberId } = actor
     if (editorId.length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Reload the page.')
     const draft = readDraftInput(kind, input)
-    return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(trx, kind, id)
+    return changeItem(parts, actor, kind, id, async held => {
+      const { trx, item } = held
       const last = await newestRevision<Kind>(trx, item)
       if (JSON.stringify(last.draft) === JSON.stringify(draft)) {
         return { isSaved: true, revision: item.revision, at: last.at }
@@ -68,18 +67,12 @@ export const saveDraft = defineContentOperation(
       const at = parts.now()
       const isOver =
         last.editor_id === editorId &&
-        last.member_id === memberId &&
+        last.member_id === actor.memberId &&
         at - last.started_at < SAME_REVISION_MS &&
         !(await isRevisionNamed(trx, id, last.number))
-      const number = item.revision + 1
-      if (isOver) await replaceRevision(trx, last, draft, at)
-      else {
-        const about = { item_id: id, number, origin: 'written' as const, member_id: memberId, at }
-        await insertRevision(trx, { ...about, editor_id: editorId }, draft)
-        const details = { revision: number }
-        await record({ memberId, action: itemEdited[kind], objectId: id, details })
-      }
-      await noteNewest(trx, id, { number, draft, memberId, at })
+      const about = { origin: 'written', editor_id: editorId, at } as const
+      const number = await addRevision(held, draft, about, isOver ? last : undefined)
+      if (!isOver) await held.record(itemEdited[kind], { revision: number })
       return { isSaved: true, revision: number, at }
     })
   },
@@ -94,15 +87,17 @@ export async function newestRevision<Kind extends ContentKind>(
   return found
 }
 
-export async function noteNewest(
-  trx: Trx,
-  id: string,
-  newest: { number: number; draft: Drafts[ContentKind]; memberId: string; at: number },
-): Promise<void> {
-  await updateItem(trx, id, {
-    ...describeDraft(newest.draft),
-    revision: newest.number,
-    changed_at: newest.at,
-    changed_by: newest.memberId,
-  })
+/** @param instead the newest, to be overwritten @returns its number */
+export async function addRevision(
+  { trx, item: { id, revision }, memberId }: HeldItem,
+  draft: Drafts[ContentKind],
+  about: Pick<RevisionTable, 'origin' | 'at'> & Partial<RevisionTable>,
+  instead?: StoredRevision,
+): Promise<number> {
+  const [number, { at }] = [revision + 1, about]
+  if (instead) await replaceRevision(trx, instead, draft, at)
+  else await insertRevision(trx, { ...about, item_id: id, number, member_id: memberId }, draft)
+  const list = { ...describeDraft(draft), changed_at: at, changed_by: memberId }
+  await updateItem(trx, id, { ...list, revision: number })
+  return number
 }

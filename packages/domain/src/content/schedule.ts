@@ -3,12 +3,11 @@ import type { Trx } from '@universe/store/store'
 import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
 import { dueInstant, formatInOffices, type WallTime } from '../platform/wall-time.ts'
 import { findMemberName } from '../staff/member-repository.ts'
-import { recordChange } from '../staff/record-audit.ts'
+import { changeItem } from './change-item.ts'
 import { requirePublishable } from './checks.ts'
 import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import { deleteSchedule } from './publication-repository.ts'
-import { requireItemToChange } from './require-item.ts'
 import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
 import { readScheduledInstant, type Scheduled, wallTimeOf } from './scheduled-instant.ts'
 
@@ -40,12 +39,10 @@ export const scheduleItem = defineContentOperation(
     kind: ContentKind,
     { id, action, revision, replaces, published, ...wall }: ScheduleRequest,
   ): Promise<Scheduled> => {
-    const { memberId } = actor
     const read = readScheduledInstant(wall, parts.now(), 'publish at once')
     if (!read.isScheduled) return read
     const { instant, occurrence } = read
-    return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(trx, kind, id)
+    return changeItem(parts, actor, kind, id, async ({ trx, item, record }) => {
       const before = await findSchedule(trx, id)
       if ((before?.created_at ?? null) !== replaces) throw new Refused(OVERTAKEN)
       const isUnseen = published !== undefined && item.published_revision !== published
@@ -58,19 +55,15 @@ export const scheduleItem = defineContentOperation(
         revision: action === 'publish' ? revision : null,
         wall_time: wall.wallTime,
         zone: wall.zone,
-        member_id: memberId,
+        member_id: actor.memberId,
         state_before: state,
         occurrence,
         // Unique per item: identifies a schedule.
         created_at: Math.max(parts.now(), (before?.created_at ?? 0) + 1),
       })
       if (item.published_revision === null) await updateItem(trx, id, { state: 'scheduled' })
-      await record({
-        memberId,
-        action: itemScheduled[kind],
-        objectId: id,
-        details: { action, revision: revision ?? 0, at: wall.wallTime, zone: wall.zone },
-      })
+      const details = { action, revision: revision ?? 0, at: wall.wallTime, zone: wall.zone }
+      await record(itemScheduled[kind], details)
       return { isScheduled: true, instant }
     })
   },
@@ -95,14 +88,12 @@ export const unscheduleItem = defineContentOperation(
     kind: ContentKind,
     { id, replaces }: Pick<ScheduleRequest, 'id' | 'replaces'>,
   ): Promise<{ isDropped: boolean }> => {
-    const { memberId } = actor
-    return recordChange(parts, async (trx, record) => {
-      const item = await requireItemToChange(trx, kind, id)
+    return changeItem(parts, actor, kind, id, async ({ trx, item, record }) => {
       const before = await findSchedule(trx, id)
       if (!before) return { isDropped: false }
       if (before.created_at !== replaces) throw new Refused(OVERTAKEN)
       await dropSchedule(trx, item)
-      await record({ memberId, action: itemUnscheduled[kind], objectId: id })
+      await record(itemUnscheduled[kind])
       return { isDropped: true }
     })
   },

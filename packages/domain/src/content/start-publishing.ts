@@ -3,6 +3,7 @@ import { DAY_MS, utcDay } from '@universe/contract/dates'
 import { every, type Repetition, tryEach } from '../platform/every.ts'
 import { endOfOfficeDay, isDay } from '../platform/wall-time.ts'
 import { type RecordParts, recordChange } from '../staff/record-audit.ts'
+import { holdItem } from './change-item.ts'
 import { takeFromSite } from './change-publication.ts'
 import { findItemToChange } from './item-repository.ts'
 import { type LiveParts, lookLive } from './look-live.ts'
@@ -65,12 +66,7 @@ async function close(parts: RecordParts, id: string, isOver: (day: string) => bo
     if (day === null || !isOver(day)) return
     const schedule = await findSchedule(trx, id)
     if (schedule?.action === 'withdraw') await dropSchedule(trx, item)
-    await takeFromSite(trx, record, item, {
-      publicationId: randomUUID(),
-      memberId: null,
-      at: parts.now(),
-      action: 'close',
-      dueAt: endOfOfficeDay(day),
-    })
+    const by = { publicationId: randomUUID(), at: parts.now(), dueAt: endOfOfficeDay(day) }
+    await takeFromSite(holdItem(trx, record, item, null), 'close', by)
   })
 }

@@ -6,6 +6,7 @@ import { Refused } from '../../platform/refused.ts'
 import { contentImported, itemImported } from '../../staff/audit-actions.ts'
 import { type RecordEntry, recordChange } from '../../staff/record-audit.ts'
 import type { StaffParts } from '../../staff/staff-parts.ts'
+import { projectItem } from '../change-publication.ts'
 import { lockContent } from '../content-repository.ts'
 import {
   describeDraft,
@@ -17,8 +18,8 @@ import {
   type StoredItem,
   updateItem,
 } from '../item-repository.ts'
-import { deleteSchedule, insertPublication } from '../publication-repository.ts'
-import { publishRow, removeRow } from '../published-row-repository.ts'
+import { deleteSchedule } from '../publication-repository.ts'
+import { publishRow } from '../published-row-repository.ts'
 import { continueIds, isPublicIdTaken } from './exchange-repository.ts'
 import { type Folder, type FolderItem, itemFolders, readFolder } from './folder.ts'
 import { findFaults, type ItemFile, isSameDraft, shownDraft } from './item-file.ts'
@@ -186,8 +187,11 @@ async function changeItem(
   }
   const outcomes: Outcome[] = ['changed']
   if (!isShownSame) {
-    const revision = shown ? await addRevision(shown) : null
-    await projectItem(trx, stored, { publicId: item.publicId, shown, revision, at })
+    const public_id = stored.public_id ?? (await findFreeId(trx, stored.kind, item.publicId))
+    const held = { trx, item: { ...stored, public_id }, memberId: null }
+    const by = { publicationId: randomUUID(), at, dueAt: null }
+    const revision = shown && { number: await addRevision(shown), draft: shown }
+    await projectItem(held, shown ? 'publish' : 'withdraw', { ...by, shown: revision })
     outcomes.push(shown ? 'published' : 'withdrawn')
   }
   await updateItem(trx, id, {
@@ -202,39 +206,6 @@ async function changeItem(
   if (!isShownSame || !isStateSame) await deleteSchedule(trx, id)
   if (isInBin) outcomes.push('undeleted')
   return outcomes
-}
-
-/** Or withdraws, without `shown`. */
-async function projectItem(
-  trx: Trx,
-  stored: StoredItem,
-  to: {
-    publicId: number | undefined
-    shown: Drafts[ContentKind] | undefined
-    revision: number | null
-    at: number
-  },
-): Promise<void> {
-  const { id, kind } = stored
-  await insertPublication(trx, {
-    id: randomUUID(),
-    item_id: id,
-    member_id: null,
-    at: to.at,
-    due_at: null,
-    action: to.shown ? 'publish' : 'withdraw',
-    revision: to.revision,
-    state_before: stored.state,
-    revision_before: stored.published_revision,
-  })
-  let publicId = stored.public_id ?? (await findFreeId(trx, kind, to.publicId))
-  if (to.shown) publicId = await publishRow(trx, kind, publicId, to.shown)
-  else if (publicId !== null) await removeRow(trx, kind, publicId)
-  await updateItem(trx, id, {
-    public_id: publicId,
-    published_revision: to.revision,
-    published_at: to.shown ? to.at : null,
-  })
 }
 
 /** Unless taken. */

@@ -1,9 +1,9 @@
 import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import { limitConcurrency } from '../../platform/limit-concurrency.ts'
+import { requireItem } from '../change-item.ts'
 import { type Check, pass, warn } from '../check-draft.ts'
 import { defineContentOperation } from '../content-permissions.ts'
 import { isShown } from '../published-row-repository.ts'
-import { requireItem } from '../require-item.ts'
 import { newestRevision } from '../save-draft.ts'
 import { isSitePath, publicIdIn } from '../site-paths.ts'
 import {
