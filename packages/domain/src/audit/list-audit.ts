@@ -1,17 +1,14 @@
 import type { Store } from '@universe/store/store'
-import { findItemsNamed, selectItems } from '../content/item-list-repository.ts'
-import { findIssuesNamed } from '../newsletter/issues/issue-repository.ts'
-import { findKnownSubscribers } from '../newsletter/subscribers/subscriber-list-repository.ts'
+import { selectItems } from '../content/item-list-repository.ts'
 import { parseSearch, wordsOf } from '../platform/search-terms.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { selectRequests } from '../requests/request-list-repository.ts'
 import { statesOf } from '../requests/request-state.ts'
-import { auditAction, objectKindOf } from '../staff/audit-actions.ts'
+import { auditAction } from '../staff/audit-actions.ts'
 import {
   type AuditFilter,
   findHead,
-  findMembersNamed,
-  findRequestsNamed,
+  findNamed,
   listLines,
   searchMembers,
 } from '../staff/audit-repository.ts'
@@ -34,11 +31,7 @@ export interface AuditSearch extends Omit<AuditFilter, 'objectIds'> {
 export type AuditLine = ReturnType<typeof toLine>
 
 /** An object that still exists. Owners may see all. */
-export interface AuditedObject {
-  kind: 'request' | 'member' | 'article' | 'vacancy' | 'issue' | 'subscriber'
-  /** Current name of a member, reference of a request, or title; null for a subscriber. */
-  name: string | null
-}
+export type AuditedObject = Awaited<ReturnType<typeof findNamed>>[number]
 
 export type AuditPage = Awaited<ReturnType<typeof listAudit>>
 
@@ -61,9 +54,14 @@ export const listAudit = defineOperation(
       { before, limit: PAGE_LINES + 1 },
     )
     const lines = found.slice(0, PAGE_LINES).map(toLine)
-    const objects = await findObjects(aside, lines)
+    // Ids are unique across all tables.
+    const objects = await findNamed(
+      aside,
+      lines.flatMap(({ objectId }) => objectId ?? []),
+    )
+    const objectOf = new Map(objects.map(object => [object.id, object]))
     return {
-      lines: lines.map(line => ({ ...line, object: objects.get(line.objectId ?? '') })),
+      lines: lines.map(line => ({ ...line, object: objectOf.get(line.objectId ?? '') })),
       /** `before` of the next page; undefined on the last. */
       next: found.length > PAGE_LINES ? lines.at(-1)?.seq : undefined,
       /** The newest line, whose hash covers all before it. Undefined without lines. */
@@ -92,28 +90,6 @@ async function findMatchingObjects(store: Store, text?: string) {
     ),
   )
   return [text, ...[...requests, ...members, ...items.flat()].map(({ id }) => id)]
-}
-
-async function findObjects(
-  aside: StaffParts['store']['aside'],
-  lines: readonly AuditLine[],
-): Promise<Map<string, AuditedObject>> {
-  const idsOf = (kind: AuditedObject['kind']) =>
-    lines.flatMap(({ action, objectId }) =>
-      objectId !== null && objectKindOf(action) === kind ? [objectId] : [],
-    )
-  const subscribers = await findKnownSubscribers(aside, idsOf('subscriber'))
-  const requests = await findRequestsNamed(aside, idsOf('request'))
-  const members = await findMembersNamed(aside, idsOf('member'))
-  const items = await findItemsNamed(aside, [...idsOf('article'), ...idsOf('vacancy')])
-  const issues = await findIssuesNamed(aside, idsOf('issue'))
-  return new Map<string, AuditedObject>([
-    ...subscribers.map(({ id }) => [id, { kind: 'subscriber', name: null }] as const),
-    ...requests.map(({ id, reference }) => [id, { kind: 'request', name: reference }] as const),
-    ...members.map(({ id, name, email }) => [id, { kind: 'member', name: name || email }] as const),
-    ...items.map(({ id, kind, title }) => [id, { kind, name: title || null }] as const),
-    ...issues.map(({ id, subject }) => [id, { kind: 'issue', name: subject || null }] as const),
-  ])
 }
 
 const auditExported = auditAction('audit.exported', 'exported the audit')

@@ -170,17 +170,6 @@ export async function countItems<State extends ListState>(
     .executeTakeFirstOrThrow()
 }
 
-/** Named in the audit; bin included. */
-export async function findItemsNamed(db: ReadDb, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('content_items')
-    .select(['id', 'kind', 'title'])
-    .where('id', 'in', ids)
-    .where('revision', '>', 0)
-    .execute()
-}
-
 /** A delete blocks all other work on SQLite. */
 const BATCH_ROWS = 20
 

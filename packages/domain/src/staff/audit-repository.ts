@@ -82,18 +82,47 @@ export function findHead(db: ReadDb): Promise<Pick<AuditTable, 'seq' | 'hash'> |
     .executeTakeFirst()
 }
 
-export async function findRequestsNamed(db: ReadDb, ids: readonly string[]) {
+type NamedKind = 'request' | 'member' | 'article' | 'vacancy' | 'issue' | 'subscriber'
+
+/**
+ * Those that still exist; bin included.
+ * @returns current name of a member, reference of a request, or title; null for a subscriber
+ */
+export async function findNamed(db: ReadDb, ids: readonly string[]) {
   if (ids.length === 0) return []
+  const kindOf = (kind: NamedKind) => sql.lit<NamedKind>(kind).as('kind')
   return db
     .selectFrom('requests')
-    .select(['id', 'kind', 'reference'])
+    .select(['id', kindOf('request'), 'reference as name'])
     .where('id', 'in', ids)
+    .unionAll(
+      db
+        .selectFrom('members')
+        .select(['id', kindOf('member')])
+        .select(sql<string | null>`coalesce(nullif(name, ''), email)`.as('name'))
+        .where('id', 'in', ids),
+    )
+    .unionAll(
+      db
+        .selectFrom('content_items')
+        .select(['id', sql<NamedKind>`kind`.as('kind')])
+        .select(sql<string | null>`nullif(title, '')`.as('name'))
+        .where('id', 'in', ids)
+        .where('revision', '>', 0),
+    )
+    .unionAll(
+      db
+        .selectFrom('newsletter_issues')
+        .select(['id', kindOf('issue'), sql<string | null>`nullif(subject, '')`.as('name')])
+        .where('id', 'in', ids),
+    )
+    .unionAll(
+      db
+        .selectFrom('subscribers')
+        .select(['id', kindOf('subscriber'), sql.lit<string | null>(null).as('name')])
+        .where('id', 'in', ids),
+    )
     .execute()
-}
-
-export async function findMembersNamed(db: ReadDb, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return db.selectFrom('members').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
 }
 
 /** In any case. */

@@ -196,15 +196,6 @@ export async function removeUntried(trx: Trx, issueId: string): Promise<number> 
   return count
 }
 
-export async function findIssuesNamed(db: ReadingDb, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('newsletter_issues')
-    .select(['id', 'subject'])
-    .where('id', 'in', ids)
-    .execute()
-}
-
 export async function wasTried(trx: Trx, messageName: string): Promise<boolean> {
   const found = await trx
     .selectFrom('outbox')

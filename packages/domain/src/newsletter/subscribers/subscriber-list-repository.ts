@@ -58,11 +58,6 @@ export async function readCounts(db: ReadDb): Promise<Omit<SubscriberCountTable,
   return counts
 }
 
-export async function findKnownSubscribers(db: ReadDb, ids: readonly string[]) {
-  if (ids.length === 0) return []
-  return db.selectFrom('subscribers').select('id').where('id', 'in', ids).execute()
-}
-
 /** @param day YYYY-MM-DD at the office; a repeat overwrites */
 export async function putSubscriberCounts(db: Db, day: string): Promise<void> {
   const counts = await readCounts(db)
