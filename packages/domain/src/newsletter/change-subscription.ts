@@ -1,5 +1,6 @@
 import { DAY_MS } from '@universe/contract/dates'
 import { UNDONE_PER_DAY } from '@universe/contract/limits'
+import type { SubscriptionOutcome } from '@universe/contract/payloads'
 import type { Store, Trx } from '@universe/store/store'
 import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasuresOf } from '../platform/erasures/erasure-repository.ts'
@@ -15,33 +16,12 @@ export interface SubscriptionParts {
   now: () => number
 }
 
-/** `unknown`: not our link; `gone`: deleted. */
-interface NothingFound {
-  outcome: 'unknown' | 'gone'
-}
-
-/** Times in epoch milliseconds. */
-export type Confirmation =
-  | NothingFound
-  | { outcome: 'confirmed' | 'already-confirmed' | 'unsubscribed'; at: number }
-
-/** `at`: when it ended. */
-export type Unsubscription =
-  | NothingFound
-  | { outcome: 'unsubscribed' | 'already-unsubscribed'; at: number }
-
-export type Resubscription =
-  | NothingFound
-  | { outcome: 'resubscribed' | 'still-subscribed' | 'pending'; at: number }
-  /** Still unsubscribed, after `UNDONE_PER_DAY` undos. */
-  | { outcome: 'undone-too-often'; at: number }
-
 /** Idempotent. Does not revive an unsubscribed one: that takes the form. */
 export function confirmSubscription(
   parts: SubscriptionParts,
   token: string,
-): Promise<Confirmation> {
-  return change<Confirmation>(parts, { purpose: 'confirm', token }, async (trx, subscriber) => {
+): Promise<SubscriptionOutcome> {
+  return change(parts, { purpose: 'confirm', token }, async (trx, subscriber) => {
     const { id, email, state, consented_at } = subscriber
     const since = sinceOf(subscriber)
     if (state === 'confirmed') return { outcome: 'already-confirmed', at: since }
@@ -62,9 +42,8 @@ export function unsubscribe(
   parts: SubscriptionParts,
   token: string,
   how: 'link' | 'one-click',
-): Promise<Unsubscription> {
-  const link = { purpose: 'unsubscribe', token } as const
-  return change<Unsubscription>(parts, link, async (trx, subscriber) => {
+): Promise<SubscriptionOutcome> {
+  return change(parts, { purpose: 'unsubscribe', token }, async (trx, subscriber) => {
     const at = await endSubscription(trx, parts.erasure, subscriber, { now: parts.now(), how })
     if (at === undefined) return { outcome: 'already-unsubscribed', at: sinceOf(subscriber) }
     return { outcome: 'unsubscribed', at }
@@ -78,9 +57,8 @@ export function unsubscribe(
 export function undoUnsubscription(
   parts: SubscriptionParts,
   token: string,
-): Promise<Resubscription> {
-  const link = { purpose: 'unsubscribe', token } as const
-  return change<Resubscription>(parts, link, async (trx, subscriber) => {
+): Promise<SubscriptionOutcome> {
+  return change(parts, { purpose: 'unsubscribe', token }, async (trx, subscriber) => {
     const { id, email, state } = subscriber
     const since = sinceOf(subscriber)
     if (state === 'confirmed') return { outcome: 'still-subscribed', at: since }
@@ -99,11 +77,11 @@ export function undoUnsubscription(
   })
 }
 
-async function change<Found extends { outcome: string }>(
+async function change(
   { store, links }: SubscriptionParts,
   { purpose, token }: { purpose: LinkPurpose; token: string },
-  work: (trx: Trx, subscriber: Subscriber) => Promise<Found>,
-): Promise<Found | NothingFound> {
+  work: (trx: Trx, subscriber: Subscriber) => Promise<SubscriptionOutcome>,
+): Promise<SubscriptionOutcome> {
   const id = links.readToken(purpose, token)
   if (id === undefined) return { outcome: 'unknown' }
   return store.db.transaction().execute(async trx => {
