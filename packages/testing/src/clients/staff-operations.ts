@@ -22,9 +22,7 @@ type AnyOperation = Operation<never[], unknown>
 
 async function findOperations(): Promise<StaffOperation[]> {
   const files = globSync('**/*.ts', { cwd: DOMAIN }).map(file => join(DOMAIN, file))
-  const defining = files.filter(file =>
-    / define(?:Content)?Operation\(/.test(readFileSync(file, 'utf8')),
-  )
+  const defining = files.filter(file => / define\w*Operation\(/.test(readFileSync(file, 'utf8')))
   const modules = await Promise.all(defining.map(file => import(file)))
   return modules.flatMap(module => Object.entries(module)).flatMap(describeOperation)
 }

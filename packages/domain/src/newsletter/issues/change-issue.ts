@@ -1,10 +1,10 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
 import type { Actor } from '../../staff/actor.ts'
-import type { Permission } from '../../staff/operation.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { defineOperation, type Operation, type Permission } from '../../staff/operation.ts'
 import { type AuditEntry, recordChange } from '../../staff/record-audit.ts'
 import { editors } from '../../staff/roles.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
 import {
   findIssue,
   findIssueToChange,
@@ -21,30 +21,32 @@ export const holdIssues: Permission = { name: 'holdIssues', roles: editors }
 
 /** Locked until the transaction ends. */
 interface HeldIssue {
+  parts: StaffContext
+  actor: Actor
   trx: Trx
   issue: StoredIssue
   record(action: AuditEntry['action'], details?: AuditEntry['details']): Promise<void>
 }
 
 /**
- * With its audit in one transaction. The caller checks the permission.
- * @throws Refused for an unknown id; what `change` throws
+ * With its audit in one transaction.
+ * @returns throws as `defineOperation`, Refused for an unknown id, and what `change` throws
  */
-export function changeIssue<Result>(
-  parts: StaffParts,
-  { memberId }: Actor,
-  id: string,
-  change: (held: HeldIssue) => Promise<Result>,
-): Promise<Result> {
-  return recordChange(parts, async (trx, record) => {
-    const issue = await findIssueToChange(trx, id)
-    if (!issue) throw new Refused(NONE)
-    return change({
-      trx,
-      issue,
-      record: (action, details = {}) => record({ memberId, action, objectId: id, details }),
-    })
-  })
+export function defineIssueOperation<Input extends { id: string }, Result>(
+  permission: Permission,
+  change: (held: HeldIssue, input: Input) => Promise<Result>,
+): Operation<[Input], Result> {
+  return defineOperation(permission, (parts, actor, input) =>
+    recordChange(parts, async (trx, record) => {
+      const objectId = input.id
+      const issue = await findIssueToChange(trx, objectId)
+      if (!issue) throw new Refused(NONE)
+      const about = { memberId: actor.memberId, objectId }
+      const recordIt: HeldIssue['record'] = (action, details = {}) =>
+        record({ ...about, action, details })
+      return change({ parts, actor, trx, issue, record: recordIt }, input)
+    }),
+  )
 }
 
 const NONE = 'This issue does not exist or was deleted.'

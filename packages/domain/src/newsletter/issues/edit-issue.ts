@@ -9,7 +9,7 @@ import { findMemberName } from '../../staff/member-repository.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import type { IssueContent } from '../issue-content.ts'
-import { changeIssue, EDITABLE, editIssues, requireState } from './change-issue.ts'
+import { defineIssueOperation, EDITABLE, editIssues, requireState } from './change-issue.ts'
 import { ARTICLES_MAX, type IssueWords, readIssueInput } from './issue-input.ts'
 import {
   findIssue,
@@ -101,30 +101,27 @@ const issueEdited = auditAction('issue.edited', 'edited an issue of the newslett
  * last saved.
  * @throws Refused for invalid input, or an issue on its way
  */
-export const saveIssue = defineOperation(
+export const saveIssue = defineIssueOperation(
   editIssues,
-  async (parts, actor, { id, revision, ...typed }: IssueToSave): Promise<SavedIssue> => {
-    const { memberId } = actor
+  async (
+    { parts, actor, trx, issue, record },
+    { id, revision, ...typed }: IssueToSave,
+  ): Promise<SavedIssue> => {
     const words = readIssueInput(typed)
-    return changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-      requireState(issue, EDITABLE)
-      if (isSame(issue, words)) return { isSaved: true, revision: issue.revision }
-      if (issue.revision !== revision) {
-        const otherBy = await findMemberName(trx, issue.changed_by)
-        return { isSaved: false, revision: issue.revision, otherBy }
-      }
-      const stored = { ...words, articles: JSON.stringify(words.articles) }
-      const { content } = await contentNow(trx, { ...issue, ...stored })
-      refuseLarger(parts, content, (await contentNow(trx, issue)).content)
-      await updateIssue(trx, id, {
-        ...stored,
-        revision: revision + 1,
-        changed_at: parts.now(),
-        changed_by: memberId,
-      })
-      await record(issueEdited, { revision: revision + 1 })
-      return { isSaved: true, revision: revision + 1 }
-    })
+    requireState(issue, EDITABLE)
+    if (isSame(issue, words)) return { isSaved: true, revision: issue.revision }
+    if (issue.revision !== revision) {
+      const otherBy = await findMemberName(trx, issue.changed_by)
+      return { isSaved: false, revision: issue.revision, otherBy }
+    }
+    const stored = { ...words, articles: JSON.stringify(words.articles) }
+    const { content } = await contentNow(trx, { ...issue, ...stored })
+    refuseLarger(parts, content, (await contentNow(trx, issue)).content)
+    const next = revision + 1
+    const changed = { changed_at: parts.now(), changed_by: actor.memberId }
+    await updateIssue(trx, id, { ...stored, ...changed, revision: next })
+    await record(issueEdited, { revision: next })
+    return { isSaved: true, revision: next }
   },
 )
 

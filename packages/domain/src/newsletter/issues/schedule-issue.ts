@@ -2,9 +2,14 @@ import { readScheduledInstant, type Scheduled } from '../../content/scheduled-in
 import { Refused } from '../../platform/refused.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
-import { defineOperation } from '../../staff/operation.ts'
 import { NOT_SCHEDULED, requireWords } from './begin-sending.ts'
-import { changeIssue, EDITABLE, holdIssues, requireState, sendIssues } from './change-issue.ts'
+import {
+  defineIssueOperation,
+  EDITABLE,
+  holdIssues,
+  requireState,
+  sendIssues,
+} from './change-issue.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
 import { contentNow } from './published-article-repository.ts'
 import { requireFit } from './require-fit.ts'
@@ -22,30 +27,26 @@ const issueScheduled = auditAction('issue.scheduled', 'scheduled an issue of the
  * @throws Refused for a time past, too far ahead or never shown by clocks; an empty or too large
  * issue; a schedule changed meanwhile
  */
-export const scheduleIssue = defineOperation(
+export const scheduleIssue = defineIssueOperation(
   sendIssues,
-  async (parts, actor, { id, replaces, ...wall }: IssueScheduleRequest): Promise<Scheduled> => {
-    const { memberId } = actor
+  async (
+    { parts, actor, trx, issue, record },
+    { id, replaces, ...wall }: IssueScheduleRequest,
+  ): Promise<Scheduled> => {
     const read = readScheduledInstant(wall, parts.now(), 'send it at once')
     if (!read.isScheduled) return read
-    return changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-      requireState(issue, EDITABLE)
-      const next = { wall_time: wall.wallTime, zone: wall.zone, occurrence: read.occurrence }
-      const isRepeat = issue.state === 'scheduled' && nameSchedule(issue) === nameSchedule(next)
-      if (isRepeat) return { isScheduled: true, instant: read.instant }
-      requireSchedule(issue, replaces)
-      const { content } = await contentNow(trx, issue)
-      requireWords(content)
-      requireFit(content, parts.settings.mail.publicUrl)
-      await updateIssue(trx, id, {
-        ...next,
-        state: 'scheduled',
-        failure: null,
-        sender_id: memberId,
-      })
-      await record(issueScheduled, { at: wall.wallTime, zone: wall.zone })
-      return { isScheduled: true, instant: read.instant }
-    })
+    requireState(issue, EDITABLE)
+    const next = { wall_time: wall.wallTime, zone: wall.zone, occurrence: read.occurrence }
+    const isRepeat = issue.state === 'scheduled' && nameSchedule(issue) === nameSchedule(next)
+    if (isRepeat) return { isScheduled: true, instant: read.instant }
+    requireSchedule(issue, replaces)
+    const { content } = await contentNow(trx, issue)
+    requireWords(content)
+    requireFit(content, parts.settings.mail.publicUrl)
+    const sender = { failure: null, sender_id: actor.memberId }
+    await updateIssue(trx, id, { ...next, ...sender, state: 'scheduled' })
+    await record(issueScheduled, { at: wall.wallTime, zone: wall.zone })
+    return { isScheduled: true, instant: read.instant }
   },
 )
 
@@ -55,20 +56,17 @@ export const issueUnscheduled = auditAction('issue.unscheduled', 'canceled a sch
  * Also removes a failure's note. Idempotent.
  * @throws Refused if another was seen
  */
-export const unscheduleIssue = defineOperation(
+export const unscheduleIssue = defineIssueOperation(
   holdIssues,
   async (
-    parts,
-    actor,
+    { trx, issue, record },
     { id, replaces }: Pick<IssueScheduleRequest, 'id' | 'replaces'>,
-  ): Promise<void> => {
-    await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-      requireState(issue, EDITABLE)
-      if (issue.wall_time === null) return
-      requireSchedule(issue, replaces)
-      await updateIssue(trx, id, { ...NOT_SCHEDULED, state: 'draft', sender_id: null })
-      await record(issueUnscheduled)
-    })
+  ) => {
+    requireState(issue, EDITABLE)
+    if (issue.wall_time === null) return
+    requireSchedule(issue, replaces)
+    await updateIssue(trx, id, { ...NOT_SCHEDULED, state: 'draft', sender_id: null })
+    await record(issueUnscheduled)
   },
 )
 

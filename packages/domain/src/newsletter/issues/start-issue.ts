@@ -1,15 +1,15 @@
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
-import { defineOperation } from '../../staff/operation.ts'
 import { beginSending } from './begin-sending.ts'
-import { changeIssue, EDITABLE, holdIssues, requireState, sendIssues } from './change-issue.ts'
 import {
-  type IssueState,
-  removeUntried,
-  type StoredIssue,
-  updateIssue,
-} from './issue-repository.ts'
+  defineIssueOperation,
+  EDITABLE,
+  holdIssues,
+  requireState,
+  sendIssues,
+} from './change-issue.ts'
+import { type IssueState, removeUntried, updateIssue } from './issue-repository.ts'
 import { requireSchedule } from './schedule-issue.ts'
 
 export const issueStarted = auditAction('issue.started', 'began to send an issue of the newsletter')
@@ -19,20 +19,17 @@ export const issueStarted = auditAction('issue.started', 'began to send an issue
  * @param request `replaces`: the schedule seen, from `nameSchedule`
  * @throws Refused if it cannot be sent, or was saved or scheduled meanwhile
  */
-export const startIssue = defineOperation(
+export const startIssue = defineIssueOperation(
   sendIssues,
   async (
-    parts,
-    actor,
-    { id, revision, replaces }: { id: string; revision: number; replaces: string },
-  ): Promise<void> => {
-    await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-      if (STARTED.includes(issue.state) && issue.revision === revision) return
-      requireState(issue, EDITABLE)
-      requireSeen(issue, revision)
-      requireSchedule(issue, replaces)
-      await record(issueStarted, await beginSending(parts, trx, issue, actor.memberId))
-    })
+    { parts, actor, trx, issue, record },
+    { revision, replaces }: { id: string; revision: number; replaces: string },
+  ) => {
+    if (STARTED.includes(issue.state) && issue.revision === revision) return
+    requireState(issue, EDITABLE)
+    if (issue.revision !== revision) throw new Refused(OVERTAKEN)
+    requireSchedule(issue, replaces)
+    await record(issueStarted, await beginSending(parts, trx, issue, actor.memberId))
   },
 )
 
@@ -43,32 +40,26 @@ const issueStartUndone = auditAction('issue.start-undone', 'undid the sending of
  * @param request with the started revision
  * @throws Refused if too late, or started again
  */
-export const undoStart = defineOperation(
+export const undoStart = defineIssueOperation(
   holdIssues,
-  async (parts, actor, { id, revision }: { id: string; revision: number }): Promise<void> => {
-    await changeIssue(parts, actor, id, async ({ trx, issue, record }) => {
-      // A repeat.
-      if (issue.state === 'draft') return
-      if (issue.revision !== revision) throw new Refused(STARTED_ANEW)
-      const isLate = parts.now() > (issue.started_at ?? 0) + UNDO_ACCEPTED_MS
-      const isOnItsWay = issue.state === 'sending' || issue.state === 'paused'
-      if (!isOnItsWay || isLate) throw new Refused(TOO_LATE)
-      if ((await removeUntried(trx, id)) > 0) throw new Refused(TOO_LATE)
-      await updateIssue(trx, id, {
-        state: 'draft',
-        content: null,
-        started_at: null,
-        sender_id: null,
-        revision: issue.revision + 1,
-      })
-      await record(issueStartUndone)
+  async ({ parts, trx, issue, record }, { id, revision }: { id: string; revision: number }) => {
+    // A repeat.
+    if (issue.state === 'draft') return
+    if (issue.revision !== revision) throw new Refused(STARTED_ANEW)
+    const isLate = parts.now() > (issue.started_at ?? 0) + UNDO_ACCEPTED_MS
+    const isOnItsWay = issue.state === 'sending' || issue.state === 'paused'
+    if (!isOnItsWay || isLate) throw new Refused(TOO_LATE)
+    if ((await removeUntried(trx, id)) > 0) throw new Refused(TOO_LATE)
+    await updateIssue(trx, id, {
+      state: 'draft',
+      content: null,
+      started_at: null,
+      sender_id: null,
+      revision: issue.revision + 1,
     })
+    await record(issueStartUndone)
   },
 )
-
-function requireSeen({ revision }: StoredIssue, seen: number): void {
-  if (revision !== seen) throw new Refused(OVERTAKEN)
-}
 
 const STARTED: readonly IssueState[] = ['sending', 'paused', 'sent']
 const OVERTAKEN =
