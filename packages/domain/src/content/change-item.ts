@@ -1,13 +1,8 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from '../staff/actor.ts'
-import {
-  type AuditEntry,
-  type RecordEntry,
-  type RecordParts,
-  recordChange,
-} from '../staff/record-audit.ts'
+import { type AuditEntry, type RecordEntry, recordChange } from '../staff/record-audit.ts'
+import type { ContentCall } from './content-permissions.ts'
 import { findItem, findItemToChange, type StoredItem } from './item-repository.ts'
 
 /** Locked until the transaction ends. */
@@ -24,30 +19,26 @@ export interface HeldItem {
  * @throws Refused if there is none, or it is in the bin; what `change` throws
  */
 export function changeItem<Result>(
-  parts: RecordParts,
-  actor: Actor,
-  kind: ContentKind,
+  call: ContentCall,
   id: string,
   change: (held: HeldItem) => Promise<Result>,
 ): Promise<Result> {
-  return changeAnyItem(parts, actor, kind, id, held => {
+  return changeAnyItem(call, id, held => {
     if (held.item.deleted_at === null) return change(held)
-    throw new Refused(`This ${kind} is in the bin. Restore it first.`)
+    throw new Refused(`This ${call.kind} is in the bin. Restore it first.`)
   })
 }
 
 /** As `changeItem`; bin included. */
 export function changeAnyItem<Result>(
-  parts: RecordParts,
-  { memberId }: Actor,
-  kind: ContentKind,
+  call: ContentCall,
   id: string,
   change: (held: HeldItem) => Promise<Result>,
 ): Promise<Result> {
-  return recordChange(parts, async (trx, record) => {
-    const item = await findItemToChange(trx, kind, id)
-    if (!item) throw noItem(kind)
-    return change(holdItem(trx, record, item, memberId))
+  return recordChange(call, async (trx, record) => {
+    const item = await findItemToChange(trx, call.kind, id)
+    if (!item) throw noItem(call.kind)
+    return change(holdItem(trx, record, item, call.actor.memberId))
   })
 }
 

@@ -45,20 +45,18 @@ export interface PublicationRequest {
 export const publishItem = defineContentOperation(
   'publish',
   async (
-    parts,
-    actor,
-    kind: ContentKind,
+    call,
     { id, publicationId, revision, seen, replaces }: PublicationRequest & { revision: number },
   ): Promise<void> => {
     requireUuid(publicationId)
-    await changeItem(parts, actor, kind, id, async held => {
+    await changeItem(call, id, async held => {
       const { trx, item } = held
       if (await findPublication(trx, publicationId)) return
       await requireKnownPublication(trx, id, seen)
       const schedule = await findSchedule(trx, id)
       const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
       const state = falls ? await dropSchedule(trx, item, replaces) : item.state
-      const by = { publicationId, at: parts.now(), dueAt: null }
+      const by = { publicationId, at: call.now(), dueAt: null }
       const scheduleBefore = falls ? schedule : undefined
       await publishRevision({ ...held, item: { ...item, state } }, revision, {
         ...by,
@@ -97,21 +95,16 @@ export async function publishRevision(
 /** @throws Refused if not on the site, or not as shown */
 export const withdrawItem = defineContentOperation(
   'publish',
-  async (
-    parts,
-    actor,
-    kind: ContentKind,
-    { id, publicationId, seen, replaces }: PublicationRequest,
-  ): Promise<void> => {
+  async (call, { id, publicationId, seen, replaces }: PublicationRequest): Promise<void> => {
     requireUuid(publicationId)
-    await changeItem(parts, actor, kind, id, async held => {
+    await changeItem(call, id, async held => {
       const { trx, item } = held
       if (await findPublication(trx, publicationId)) return
       await requireKnownPublication(trx, id, seen)
       if (item.published_revision === null) throw new Refused('It is not on the site.')
       const scheduleBefore = await findSchedule(trx, id)
       await dropSchedule(trx, item, replaces)
-      const by = { publicationId, at: parts.now(), dueAt: null, scheduleBefore }
+      const by = { publicationId, at: call.now(), dueAt: null, scheduleBefore }
       await takeFromSite(held, 'withdraw', by)
     })
   },
@@ -188,19 +181,14 @@ const itemPublicationUndone = contentActions(
  */
 export const undoPublication = defineContentOperation(
   'publish',
-  async (
-    parts,
-    actor,
-    kind: ContentKind,
-    { id, publicationId }: PublicationRequest,
-  ): Promise<{ isUndone: boolean }> => {
+  async (call, { id, publicationId }: PublicationRequest): Promise<{ isUndone: boolean }> => {
     requireUuid(publicationId)
-    return changeItem(parts, actor, kind, id, async held => {
-      const now = parts.now()
+    return changeItem(call, id, async held => {
+      const now = call.now()
       const publication = await findLastPublication(held.trx, id)
       if (publication?.id !== publicationId) throw new Refused(OVERTAKEN)
       if (publication.undone_at !== null) return { isUndone: false }
-      if (publication.member_id !== actor.memberId) throw new Refused(NOT_YOURS)
+      if (publication.member_id !== call.actor.memberId) throw new Refused(NOT_YOURS)
       if (now - publication.at > UNDO_ACCEPTED_MS) throw new Refused(TOO_LATE)
       await takeBack(held, publication, now)
       await restoreSchedule(held, publication, now)

@@ -15,12 +15,7 @@ import { newestRevision } from './save-draft.ts'
  */
 export const checkItem = defineContentOperation(
   'read',
-  async (
-    { store: { db }, now },
-    _actor,
-    kind: ContentKind,
-    { id }: { id: string },
-  ): Promise<Check[]> => {
+  async ({ store: { db }, now, kind }, { id }: { id: string }): Promise<Check[]> => {
     const item = await requireItem(db, kind, id)
     const { draft } = await newestRevision(db, item)
     return checkStored(db, { id, kind }, draft, now())

@@ -26,6 +26,12 @@ export const contentPermissions = {
   },
 } satisfies Record<ContentKind, Record<ContentAction, Permission>>
 
+/** Who calls an operation, on which kind. */
+export interface ContentCall<Kind extends ContentKind = ContentKind> extends StaffContext {
+  actor: Actor
+  kind: Kind
+}
+
 /**
  * For articles and vacancies, each by its permission.
  * @returns throws as `defineOperation`. Typed as a plain function, so that TypeScript keeps results
@@ -33,11 +39,13 @@ export const contentPermissions = {
  */
 export function defineContentOperation<Kind extends ContentKind, Input extends unknown[], Result>(
   action: ContentAction,
-  run: (parts: StaffContext, actor: Actor, kind: Kind, ...input: Input) => Promise<Result>,
+  run: (call: ContentCall<Kind>, ...input: Input) => Promise<Result>,
 ): (parts: StaffContext, actor: Actor, kind: Kind, ...input: Input) => Promise<Result> {
+  const call = (parts: StaffContext, actor: Actor, kind: Kind, ...input: Input) =>
+    run({ ...parts, actor, kind }, ...input)
   const byKind: Record<ContentKind, Operation<[Kind, ...Input], Result>> = {
-    article: defineOperation(contentPermissions.article[action], run),
-    vacancy: defineOperation(contentPermissions.vacancy[action], run),
+    article: defineOperation(contentPermissions.article[action], call),
+    vacancy: defineOperation(contentPermissions.vacancy[action], call),
   }
   const operation = (parts: StaffContext, actor: Actor, kind: Kind, ...input: Input) =>
     byKind[kind](parts, actor, kind, ...input)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type ContentKind, emptyDraft } from '@universe/contract/drafts'
+import { emptyDraft } from '@universe/contract/drafts'
 import { officeToday } from '../platform/office-time.ts'
 import { Refused } from '../platform/refused.ts'
 import { requireUuid } from '../platform/uuid.ts'
@@ -20,22 +20,17 @@ const itemCreated = contentActions('created', item => `created ${item}`)
  */
 export const createItem = defineContentOperation(
   'edit',
-  async (
-    parts,
-    actor,
-    kind: ContentKind,
-    { id: wanted }: ItemToCreate = { id: randomUUID() },
-  ): Promise<{ id: string }> => {
-    const { memberId } = actor
+  async (call, { id: wanted }: ItemToCreate = { id: randomUUID() }): Promise<{ id: string }> => {
+    const { memberId } = call.actor
     requireUuid(wanted)
-    const at = parts.now()
-    return recordChange(parts, async (trx, record) => {
-      if (await findItem(trx, kind, wanted)) return { id: wanted }
+    const at = call.now()
+    return recordChange(call, async (trx, record) => {
+      if (await findItem(trx, call.kind, wanted)) return { id: wanted }
       if (await isIdTaken(trx, wanted)) throw new Refused('Reload the page.')
-      const draft = { ...emptyDraft(kind), date: officeToday(at) }
+      const draft = { ...emptyDraft(call.kind), date: officeToday(at) }
       const about = { origin: 'written' as const, member_id: memberId, at, id: wanted }
-      const id = await insertItem(trx, kind, draft, about)
-      await record({ memberId, action: itemCreated[kind], objectId: id })
+      const id = await insertItem(trx, call.kind, draft, about)
+      await record({ memberId, action: itemCreated[call.kind], objectId: id })
       return { id }
     })
   },

@@ -1,4 +1,3 @@
-import type { ContentKind } from '@universe/contract/drafts'
 import type { Store } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../platform/undo.ts'
@@ -36,27 +35,25 @@ const itemDeleted = contentActions('deleted', item => `moved ${item} to the bin`
 export const deleteItem = defineContentOperation(
   'edit',
   async (
-    parts,
-    actor,
-    kind: ContentKind,
+    call,
     { id, publicationId, isWithdrawn, seen, replaces }: DeletionRequest,
   ): Promise<void> => {
     requireUuid(publicationId)
-    await changeAnyItem(parts, actor, kind, id, async held => {
+    await changeAnyItem(call, id, async held => {
       const { trx, item, record } = held
       if (item.deleted_at !== null) return
-      const at = parts.now()
+      const at = call.now()
       const isPublished = item.published_revision !== null
       if (isPublished) {
         if (!isWithdrawn) throw new Refused(ON_THE_SITE)
-        requirePermission(actor, contentPermissions[kind].publish)
+        requirePermission(call.actor, contentPermissions[call.kind].publish)
         await requireKnownPublication(trx, id, seen)
         await takeFromSite(held, 'withdraw', { publicationId, at, dueAt: null })
       }
       // Not restored from the bin.
       await dropSchedule(trx, item, replaces)
       await updateItem(trx, id, { deleted_at: at })
-      await record(itemDeleted[kind], { withdrawn: isPublished })
+      await record(itemDeleted[call.kind], { withdrawn: isPublished })
     })
   },
 )
@@ -71,19 +68,17 @@ const itemUndeleted = contentActions('undeleted', item => `restored ${item} from
 export const undeleteItem = defineContentOperation(
   'edit',
   async (
-    parts,
-    actor,
-    kind: ContentKind,
+    call,
     { id, publicationId = '' }: { id: string; publicationId?: string | undefined },
   ): Promise<void> => {
-    await changeAnyItem(parts, actor, kind, id, async held => {
+    await changeAnyItem(call, id, async held => {
       const { trx, item, record } = held
       if (item.deleted_at === null) return
-      const now = parts.now()
+      const now = call.now()
       await updateItem(trx, id, { deleted_at: null })
-      await record(itemUndeleted[kind])
+      await record(itemUndeleted[call.kind])
       const last = await findLastPublication(trx, id)
-      const isTheirs = last?.id === publicationId && last.member_id === actor.memberId
+      const isTheirs = last?.id === publicationId && last.member_id === call.actor.memberId
       if (!isTheirs || last.undone_at !== null || now - last.at > UNDO_ACCEPTED_MS) return
       await takeBack(held, last, now)
     })

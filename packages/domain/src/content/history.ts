@@ -1,7 +1,5 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from '../staff/actor.ts'
-import type { StaffContext } from '../staff/context.ts'
 import { findMemberName } from '../staff/member-repository.ts'
 import type { StaffParts } from '../staff/staff-parts.ts'
 import { changeItem, requireItem } from './change-item.ts'
@@ -33,12 +31,7 @@ const REVISIONS_PER_PAGE = 50
  */
 export const readHistory = defineContentOperation(
   'read',
-  async <Kind extends ContentKind>(
-    { store: { aside } }: StaffContext,
-    _actor: Actor,
-    kind: Kind,
-    { id, from, to, before }: HistoryRequest,
-  ) => {
+  async ({ store: { aside }, kind }, { id, from, to, before }: HistoryRequest) => {
     const item = await requireItem(aside, kind, id)
     const found = await listRevisions(aside, id, { before, limit: REVISIONS_PER_PAGE + 1 })
     const rows = found.slice(0, REVISIONS_PER_PAGE)
@@ -117,9 +110,7 @@ const LISTED_MAX = 50
 export const listPublications = defineContentOperation(
   'read',
   async (
-    { store: { db } },
-    _actor,
-    kind: ContentKind,
+    { store: { db }, kind },
     { id }: { id: string },
   ): Promise<{ publications: NamedPublication[] }> => {
     await requireItem(db, kind, id)
@@ -144,13 +135,8 @@ const itemRestored = contentActions('restored', item => `restored an earlier ver
  */
 export const restoreRevision = defineContentOperation(
   'edit',
-  async (
-    parts,
-    actor,
-    kind: ContentKind,
-    { id, number, revision }: RestoreRequest,
-  ): Promise<{ revision: number }> => {
-    return changeItem(parts, actor, kind, id, async held => {
+  async (call, { id, number, revision }: RestoreRequest): Promise<{ revision: number }> => {
+    return changeItem(call, id, async held => {
       const { trx, item } = held
       const earlier = await findRevision(trx, id, number)
       if (!earlier) throw new Refused('This version is no longer kept. Reload the page.')
@@ -163,9 +149,9 @@ export const restoreRevision = defineContentOperation(
           `${by} saved version ${newest.number} since you loaded this page, so nothing was restored. Reload, review the changes, then restore.`,
         )
       }
-      const about = { origin: 'restored', restored_from: number, at: parts.now() } as const
+      const about = { origin: 'restored', restored_from: number, at: call.now() } as const
       const next = await addRevision(held, draft, about)
-      await held.record(itemRestored[kind], { revision: next, from: number })
+      await held.record(itemRestored[call.kind], { revision: next, from: number })
       return { revision: next }
     })
   },

@@ -41,7 +41,7 @@ const SEARCHED_WORDS = 12
 
 export const listItems = defineContentOperation(
   'list',
-  async ({ store, now }, actor, kind: ContentKind, filter: ItemFilter) => {
+  async ({ store, now, actor, kind }, filter: ItemFilter) => {
     const selection = { ...readFilter(kind, filter, actor.memberId), after: readPlace(filter) }
     const found = await selectItems(store, { ...selection, limit: ITEMS_PER_PAGE + 1 })
     const rows = found.slice(0, ITEMS_PER_PAGE)
@@ -71,9 +71,7 @@ const TABS = [
 export const countItemsByState = defineContentOperation(
   'list',
   async (
-    { store },
-    actor,
-    kind: ContentKind,
+    { store, actor, kind },
     { category, isMine }: Pick<ItemFilter, 'category' | 'isMine'>,
   ): Promise<Record<ListState, number>> => {
     const narrowed = readFilter(kind, { category, isMine }, actor.memberId)

@@ -47,20 +47,24 @@ export const addPicture = defineOperation(
     // Before decoding, which is expensive.
     await readItem(parts, actor, 'article', { id })
     const { content, mediaType, width, height, sha256 } = await encodePicture(bytes)
-    return changeItem(parts, actor, 'article', id, async ({ trx, memberId, record }) => {
-      await putPicture(trx, {
-        id: sha256,
-        content,
-        media_type: mediaType,
-        width,
-        height,
-        file_name: plainName(fileName),
-        member_id: memberId,
-        created_at: parts.now(),
-      })
-      await record(articlePictureAdded, { picture: sha256.slice(0, NAME_CHARACTERS) })
-      return { pictureId: sha256 }
-    })
+    return changeItem(
+      { ...parts, actor, kind: 'article' },
+      id,
+      async ({ trx, memberId, record }) => {
+        await putPicture(trx, {
+          id: sha256,
+          content,
+          media_type: mediaType,
+          width,
+          height,
+          file_name: plainName(fileName),
+          member_id: memberId,
+          created_at: parts.now(),
+        })
+        await record(articlePictureAdded, { picture: sha256.slice(0, NAME_CHARACTERS) })
+        return { pictureId: sha256 }
+      },
+    )
   },
 )
 

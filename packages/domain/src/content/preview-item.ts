@@ -32,7 +32,7 @@ const UNTITLED = 'Untitled'
  */
 export const previewItem = defineContentOperation(
   'read',
-  async ({ store }, _actor, kind: ContentKind, { id, revision }: PreviewRequest) => {
+  async ({ store, kind }, { id, revision }: PreviewRequest) => {
     const item = await requireItem(store.db, kind, id)
     const { number, draft } = await findDraft(store, kind, item, revision)
     const { blogs, jobs } = await readPublished(store)

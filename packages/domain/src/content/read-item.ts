@@ -1,9 +1,7 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { Actor } from '../staff/actor.ts'
-import type { StaffContext } from '../staff/context.ts'
 import { findMemberName } from '../staff/member-repository.ts'
 import { requireItem } from './change-item.ts'
-import { defineContentOperation } from './content-permissions.ts'
+import { type ContentCall, defineContentOperation } from './content-permissions.ts'
 import { findLastPublication, findStandingPublication } from './publication-repository.ts'
 import { newestRevision } from './save-draft.ts'
 import { findSchedule } from './schedule-repository.ts'
@@ -14,12 +12,8 @@ export type ReadItem<Kind extends ContentKind> = Awaited<ReturnType<typeof readI
 /** @throws Refused if there is none */
 export const readItem = defineContentOperation(
   'read',
-  async <Kind extends ContentKind>(
-    { store: { db } }: StaffContext,
-    _actor: Actor,
-    kind: Kind,
-    { id }: { id: string },
-  ) => {
+  async <Kind extends ContentKind>({ store, kind }: ContentCall<Kind>, { id }: { id: string }) => {
+    const { db } = store
     const item = await requireItem(db, kind, id)
     const newest = await newestRevision<Kind>(db, item)
     return {

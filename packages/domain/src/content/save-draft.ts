@@ -2,11 +2,9 @@ import type { ContentKind, Drafts } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import type { RevisionTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from '../staff/actor.ts'
-import type { StaffContext } from '../staff/context.ts'
 import { findMemberName } from '../staff/member-repository.ts'
 import { changeItem, type HeldItem } from './change-item.ts'
-import { contentActions, defineContentOperation } from './content-permissions.ts'
+import { type ContentCall, contentActions, defineContentOperation } from './content-permissions.ts'
 import { readDraftInput } from './draft-input.ts'
 import {
   describeDraft,
@@ -48,14 +46,12 @@ const itemEdited = contentActions('edited', item => `edited ${item}`)
 export const saveDraft = defineContentOperation(
   'edit',
   async <Kind extends ContentKind>(
-    parts: StaffContext,
-    actor: Actor,
-    kind: Kind,
+    call: ContentCall<Kind>,
     { id, revision, editorId, draft: input }: DraftToSave,
   ): Promise<SavedDraft<Kind>> => {
     if (editorId.length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Reload the page.')
-    const draft = readDraftInput(kind, input)
-    return changeItem(parts, actor, kind, id, async held => {
+    const draft = readDraftInput(call.kind, input)
+    return changeItem(call, id, async held => {
       const { trx, item } = held
       const last = await newestRevision<Kind>(trx, item)
       if (JSON.stringify(last.draft) === JSON.stringify(draft)) {
@@ -64,15 +60,15 @@ export const saveDraft = defineContentOperation(
       if (revision !== item.revision) {
         return { isSaved: false, other: last, otherBy: await findMemberName(trx, last.member_id) }
       }
-      const at = parts.now()
+      const at = call.now()
       const isOver =
         last.editor_id === editorId &&
-        last.member_id === actor.memberId &&
+        last.member_id === call.actor.memberId &&
         at - last.started_at < SAME_REVISION_MS &&
         !(await isRevisionNamed(trx, id, last.number))
       const about = { origin: 'written', editor_id: editorId, at } as const
       const number = await addRevision(held, draft, about, isOver ? last : undefined)
-      if (!isOver) await held.record(itemEdited[kind], { revision: number })
+      if (!isOver) await held.record(itemEdited[call.kind], { revision: number })
       return { isSaved: true, revision: number, at }
     })
   },

@@ -1,4 +1,3 @@
-import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { PRESS_AGAIN, Refused } from '../platform/refused.ts'
 import { dueInstant, formatInOffices, type WallTime } from '../platform/wall-time.ts'
@@ -34,15 +33,13 @@ const itemScheduled = contentActions('scheduled', item => `scheduled ${item}`)
 export const scheduleItem = defineContentOperation(
   'publish',
   async (
-    parts,
-    actor,
-    kind: ContentKind,
+    call,
     { id, action, revision, replaces, published, ...wall }: ScheduleRequest,
   ): Promise<Scheduled> => {
-    const read = readScheduledInstant(wall, parts.now(), 'publish at once')
+    const read = readScheduledInstant(wall, call.now(), 'publish at once')
     if (!read.isScheduled) return read
     const { instant, occurrence } = read
-    return changeItem(parts, actor, kind, id, async ({ trx, item, record }) => {
+    return changeItem(call, id, async ({ trx, item, record }) => {
       const before = await findSchedule(trx, id)
       if ((before?.created_at ?? null) !== replaces) throw new Refused(OVERTAKEN)
       const isUnseen = published !== undefined && item.published_revision !== published
@@ -55,15 +52,15 @@ export const scheduleItem = defineContentOperation(
         revision: action === 'publish' ? revision : null,
         wall_time: wall.wallTime,
         zone: wall.zone,
-        member_id: actor.memberId,
+        member_id: call.actor.memberId,
         state_before: state,
         occurrence,
         // Unique per item: identifies a schedule.
-        created_at: Math.max(parts.now(), (before?.created_at ?? 0) + 1),
+        created_at: Math.max(call.now(), (before?.created_at ?? 0) + 1),
       })
       if (item.published_revision === null) await updateItem(trx, id, { state: 'scheduled' })
       const details = { action, revision: revision ?? 0, at: wall.wallTime, zone: wall.zone }
-      await record(itemScheduled[kind], details)
+      await record(itemScheduled[call.kind], details)
       return { isScheduled: true, instant }
     })
   },
@@ -83,17 +80,15 @@ export const itemUnscheduled = contentActions(
 export const unscheduleItem = defineContentOperation(
   'publish',
   async (
-    parts,
-    actor,
-    kind: ContentKind,
+    call,
     { id, replaces }: Pick<ScheduleRequest, 'id' | 'replaces'>,
   ): Promise<{ isDropped: boolean }> => {
-    return changeItem(parts, actor, kind, id, async ({ trx, item, record }) => {
+    return changeItem(call, id, async ({ trx, item, record }) => {
       const before = await findSchedule(trx, id)
       if (!before) return { isDropped: false }
       if (before.created_at !== replaces) throw new Refused(OVERTAKEN)
       await dropSchedule(trx, item)
-      await record(itemUnscheduled[kind])
+      await record(itemUnscheduled[call.kind])
       return { isDropped: true }
     })
   },

@@ -8,8 +8,6 @@ import type { StaffContext } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { editors } from '../staff/roles.ts'
 
-export type SenderCheck = Awaited<ReturnType<typeof checkSender>>
-
 export interface Finding {
   name: 'spf' | 'dkim' | 'dmarc' | 'mx'
   /** `unknown`: no name server answered. */

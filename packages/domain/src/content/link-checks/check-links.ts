@@ -40,9 +40,7 @@ const kept = new Map<string, { at: number; outcome: LinkOutcome }>()
 export const checkLinks = defineContentOperation(
   'edit',
   async (
-    { store: { db }, now, settings },
-    _actor,
-    kind: ContentKind,
+    { store: { db }, now, settings, kind },
     { id, ask, resolve }: LinksToCheck,
   ): Promise<Check[]> => {
     const item = await requireItem(db, kind, id)
