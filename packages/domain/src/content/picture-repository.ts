@@ -43,10 +43,7 @@ export async function readPicture({ db }: Store, path: string): Promise<Uint8Arr
 }
 
 export type PictureFacts = Omit<Selectable<PictureTable>, 'content'>
-export type CropFacts = Pick<
-  Selectable<BlogPictureTable>,
-  'path' | 'sha256' | 'picture_id' | 'focus_x' | 'focus_y' | 'width' | 'height'
-> & { file_name: string | null }
+export type CropFacts = NonNullable<Awaited<ReturnType<typeof findCrop>>>
 
 /** Or renews its upload time. */
 export async function putPicture(trx: Trx, picture: Insertable<PictureTable>): Promise<void> {
@@ -96,10 +93,7 @@ export async function putCrop(
     .execute()
 }
 
-export function findPictureSize(
-  db: Pick<Trx, 'selectFrom'>,
-  path: string,
-): Promise<Pick<Selectable<BlogPictureTable>, 'width' | 'height'> | undefined> {
+export function findPictureSize(db: Pick<Trx, 'selectFrom'>, path: string) {
   return db
     .selectFrom('blog_pictures')
     .select(['width', 'height'])
@@ -108,7 +102,7 @@ export function findPictureSize(
 }
 
 /** Public or not. */
-export function findCrop({ db }: Store, path: string): Promise<CropFacts | undefined> {
+export function findCrop({ db }: Store, path: string) {
   return db
     .selectFrom('blog_pictures')
     .leftJoin('pictures', 'pictures.id', 'blog_pictures.picture_id')

@@ -1,4 +1,3 @@
-import type { ContentKind } from '@universe/contract/drafts'
 import type { Db, Trx } from '@universe/store/store'
 import type { PublicationTable } from '@universe/store/tables'
 import type { Insertable, Selectable } from 'kysely'
@@ -69,27 +68,24 @@ export async function deleteSchedule(trx: Trx, itemId: string): Promise<void> {
   await trx.deleteFrom('schedules').where('item_id', '=', itemId).execute()
 }
 
-/** Not yet checked on the site. */
-export type UnseenPublication = StoredPublication & { kind: ContentKind; public_id: number }
+export type UnseenPublication = Awaited<ReturnType<typeof findUnseen>>[number]
 
-/** Each item's last since then. */
-export async function findUnseen(
-  db: Pick<Db, 'selectFrom'>,
-  since: number,
-): Promise<UnseenPublication[]> {
+/** Each item's last since then, if not yet checked on the site. */
+export async function findUnseen(db: Pick<Db, 'selectFrom'>, since: number) {
   const rows = await db
     .selectFrom('publications')
     .innerJoin('content_items', 'content_items.id', 'publications.item_id')
     .selectAll('publications')
-    .select(['content_items.kind', 'content_items.public_id'])
+    .select('content_items.kind')
+    .select(({ ref }) => ref('content_items.public_id').$notNull().as('public_id'))
+    .where('content_items.public_id', 'is not', null)
     .where('publications.at', '>', since)
     .where('publications.seen_live_at', 'is', null)
     .where('publications.live_trouble', 'is', null)
     .where('publications.undone_at', 'is', null)
     .orderBy('publications.number')
     .execute()
-  const last = new Map(rows.map(row => [row.item_id, row]))
-  return [...last.values()].filter((row): row is UnseenPublication => row.public_id !== null)
+  return [...new Map(rows.map(row => [row.item_id, row])).values()]
 }
 
 /** Once. */

@@ -66,17 +66,9 @@ export async function markScheduleFailed(
   return numUpdatedRows > 0n
 }
 
-export interface ClosingVacancy {
-  id: string
-  closes_on: string
-}
-
 /** @param day YYYY-MM-DD, inclusive @returns published ones */
-export async function findVacanciesClosingUpTo(
-  db: ReadingDb,
-  day: string,
-): Promise<ClosingVacancy[]> {
-  const rows = await db
+export function findVacanciesClosingUpTo(db: ReadingDb, day: string) {
+  return db
     .selectFrom('jobs')
     .innerJoin('content_items', join =>
       join
@@ -84,11 +76,11 @@ export async function findVacanciesClosingUpTo(
         .on('content_items.kind', '=', 'vacancy')
         .on('content_items.published_revision', 'is not', null),
     )
-    .select(['content_items.id', 'jobs.closes_on'])
+    .select('content_items.id')
+    .select(({ ref }) => ref('jobs.closes_on').$notNull().as('closes_on'))
     .where('jobs.closes_on', '<=', day)
     .orderBy('jobs.id')
     .execute()
-  return rows.filter((row): row is ClosingVacancy => row.closes_on !== null)
 }
 
 /** As published. */

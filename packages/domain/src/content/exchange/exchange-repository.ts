@@ -1,17 +1,14 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import { isPostgres } from '@universe/store/dialect'
 import type { Trx } from '@universe/store/store'
-import type { BlogPictureTable, ContentItemTable } from '@universe/store/tables'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import type { BlogPictureTable } from '@universe/store/tables'
+import { type Insertable, sql } from 'kysely'
 import { publicTables } from '../published-row-repository.ts'
 
-export type ExportedRow = Pick<
-  Selectable<ContentItemTable>,
-  'id' | 'kind' | 'public_id' | 'state' | 'created_at' | 'changed_at' | 'published_at'
-> & { draft: string; published: string | null }
+export type ExportedRow = Awaited<ReturnType<typeof listItemsToExport>>[number]
 
 /** Without the bin; in the same order in any store. */
-export function listItemsToExport(db: Pick<Trx, 'selectFrom'>): Promise<ExportedRow[]> {
+export function listItemsToExport(db: Pick<Trx, 'selectFrom'>) {
   return db
     .selectFrom('content_items as item')
     .innerJoin('revisions as newest', join =>
@@ -30,13 +27,10 @@ export function listItemsToExport(db: Pick<Trx, 'selectFrom'>): Promise<Exported
     .execute()
 }
 
-/** Without bytes; `whole_…`: its upload's. */
-export type PictureRow = Pick<
-  Selectable<BlogPictureTable>,
-  'path' | 'media_type' | 'sha256' | 'picture_id' | 'focus_x' | 'focus_y'
-> & { whole_name: string | null; whole_type: string | null }
+export type PictureRow = Awaited<ReturnType<typeof listPictureRows>>[number]
 
-export function listPictureRows(db: Pick<Trx, 'selectFrom'>): Promise<PictureRow[]> {
+/** Without bytes; `whole_…`: its upload's. */
+export function listPictureRows(db: Pick<Trx, 'selectFrom'>) {
   return db
     .selectFrom('blog_pictures')
     .leftJoin('pictures', 'pictures.id', 'picture_id')

@@ -30,14 +30,6 @@ import {
 import { findFaults, ID_CHARACTERS, type ItemFile, isSameDraft, itemFileName } from './item-file.ts'
 import { pictureTypes } from './picture-files.ts'
 
-export interface ExportedCounts {
-  articles: number
-  vacancies: number
-  pictures: number
-  /** Without their schedule. */
-  scheduled: number
-}
-
 type Content = string | Uint8Array
 
 /**
@@ -45,10 +37,7 @@ type Content = string | Uint8Array
  * @param dir missing, empty, or an earlier export, which is replaced
  * @throws Refused for a folder with anything else
  */
-export async function exportContent(
-  parts: Pick<StaffParts, 'store' | 'now' | 'log'>,
-  dir: string,
-): Promise<ExportedCounts> {
+export async function exportContent(parts: Pick<StaffParts, 'store' | 'now' | 'log'>, dir: string) {
   const { store } = parts
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const earlier = await listEarlier(dir)
@@ -67,6 +56,7 @@ export async function exportContent(
     articles: rows.filter(({ kind }) => kind === 'article').length,
     vacancies: rows.filter(({ kind }) => kind === 'vacancy').length,
     pictures: pictureFiles.size,
+    /** Without their schedule. */
     scheduled: rows.filter(({ state }) => state === 'scheduled').length,
   }
   await recordAudit(parts, { memberId: null, action: contentExported, details: { ...counts } })

@@ -79,19 +79,13 @@ export interface FolderItem {
   item: ItemFile
 }
 
-export interface Folder {
-  items: readonly FolderItem[]
-  /** By path. */
-  pictures: readonly FolderPicture[]
-  /** Ever given, deleted items included. */
-  lastIds: { articles: number; vacancies: number }
-}
+export type Folder = Awaited<ReturnType<typeof readFolder>>
 
 /**
  * Without pictures' bytes.
  * @throws Refused with file and field for anything unknown: mistyped names would go unnoticed
  */
-export async function readFolder(dir: string): Promise<Folder> {
+export async function readFolder(dir: string) {
   const { lastIds } = await readJson(dir, FOLDER_FILE, folderSchema)
   const files = await listFiles(dir)
   const items: FolderItem[] = []
@@ -103,7 +97,13 @@ export async function readFolder(dir: string): Promise<Folder> {
   requireEachOnce(items)
   const pictures = await readJson(dir, PICTURES_FILE, picturesSchema)
   requirePictures(items, pictures, files)
-  return { items, pictures, lastIds }
+  return {
+    items,
+    /** By path. */
+    pictures,
+    /** Ever given, deleted items included. */
+    lastIds,
+  }
 }
 
 const OWN_FILE = /^(?:content\.json|pictures\.json|(?:articles|vacancies)\/.+\.json|pictures\/.+)$/

@@ -22,17 +22,7 @@ export const REFUSALS = {
 
 export type RowRefusal = keyof typeof REFUSALS
 
-export interface Candidate {
-  line: number
-  /** Lower case. */
-  email: string
-  /** Null: the table's. */
-  consent: string | null
-  /** Epoch milliseconds. */
-  consentedAt: number | null
-  /** By the table's state. */
-  isPending: boolean
-}
+export type Candidate = Exclude<ReturnType<typeof readRow>, RowRefusal>
 
 /** By mailbox. */
 export interface TableContext {
@@ -54,10 +44,7 @@ export function noteBarred(
 }
 
 /** @returns its values, or why the table rules it out */
-export function readRow(
-  row: SubscriberRow,
-  { barred, seen, now }: TableContext,
-): RowRefusal | Candidate {
+export function readRow(row: SubscriberRow, { barred, seen, now }: TableContext) {
   const { line, state, consent } = row
   if (!isEmailAddress(row.email)) return 'address'
   const email = row.email.toLowerCase()
@@ -69,8 +56,17 @@ export function readRow(
   const consentedAt = row.consentedAt === '' ? null : readTime(row.consentedAt)
   if (consentedAt !== null && !(consentedAt <= now)) return 'date'
   if (consent.length > CONSENT_MAX_CHARACTERS) return 'consent'
-  const isPending = readState(state) === 'pending'
-  return { line, email, consent: consent || null, consentedAt, isPending }
+  return {
+    line,
+    /** Lower case. */
+    email,
+    /** Null: the table's. */
+    consent: consent || null,
+    /** Epoch milliseconds. */
+    consentedAt,
+    /** By the table's state. */
+    isPending: readState(state) === 'pending',
+  }
 }
 
 /** Also names of other services; unknown ones are not imported. */

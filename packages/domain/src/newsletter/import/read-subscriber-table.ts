@@ -7,18 +7,10 @@ import { Refused } from '../../platform/refused.ts'
 export const TABLE_MAX_BYTES = 5_000_000
 const TABLE_MAX_ROWS = 50_000
 
-/** Empty if missing. */
-export interface SubscriberRow {
-  /** Where the row ends, from 1. */
-  line: number
-  email: string
-  consent: string
-  consentedAt: string
-  state: string
-}
+export type SubscriberRow = ReturnType<typeof toRow>
 
 /** Accepted names, with any separators. */
-const columns: Record<Exclude<keyof SubscriberRow, 'line'>, readonly string[]> = {
+const columns = {
   email: ['email', 'email address', 'e mail', 'e mail address', 'mail'],
   consent: ['consent', 'source'],
   consentedAt: ['consented at', 'consented', 'consent date', 'opt in date', 'optin time'],
@@ -118,9 +110,11 @@ function readHead(record: readonly string[]): Columns {
   }
 }
 
-function toRow(record: readonly string[], line: number, head: Columns): SubscriberRow {
+function toRow(record: readonly string[], line: number, head: Columns) {
+  /** Empty if missing. */
   const cell = (name: keyof Columns) => (record[head[name]] ?? '').trim()
   return {
+    /** Where the row ends, from 1. */
     line,
     // Put before formulas by our exports.
     email: cell('email').replace(/^'(?=[=+\-@|%])/, ''),
