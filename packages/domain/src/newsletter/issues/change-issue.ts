@@ -72,4 +72,6 @@ export function requireState({ state }: StoredIssue, states: readonly IssueState
   throw new Refused(`${STANDS[state]} now, so nothing was changed. Reload the page.`)
 }
 
+export const NOT_SCHEDULED = { wall_time: null, zone: null, occurrence: null, failure: null }
+
 export const EDITABLE: readonly IssueState[] = ['draft', 'scheduled']

@@ -8,8 +8,8 @@ import {
   reopenIssue,
   requeueRefused,
 } from '../sending/issue-state-repository.ts'
-import { requireNoOther } from './begin-sending.ts'
 import { defineIssueOperation, holdIssues, requireState, sendIssues } from './change-issue.ts'
+import { requireNoOther } from './start-issue.ts'
 
 export const issuePaused = auditAction('issue.paused', 'paused an issue of the newsletter')
 

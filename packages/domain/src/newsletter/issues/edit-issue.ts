@@ -22,7 +22,7 @@ import {
   updateIssue,
 } from './issue-repository.ts'
 import { articlesOf, contentNow, findNewArticles } from './published-article-repository.ts'
-import { mailBytes, tellTooLarge } from './require-fit.ts'
+import { mailBytes, tellTooLarge } from './require-sendable.ts'
 
 const FIRST_ARTICLES = 5
 

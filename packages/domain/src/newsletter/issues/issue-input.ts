@@ -4,7 +4,7 @@ import { Refused } from '../../platform/refused.ts'
 /** UTF-16 units, as fields count. */
 export const SUBJECT_MAX_CHARACTERS = 120
 export const INTRO_MAX_CHARACTERS = 2000
-/** `requireFit` limits the mail's size. */
+/** `requireSendable` limits the mail's size. */
 export const ARTICLES_MAX = 20
 
 export interface IssueWords {

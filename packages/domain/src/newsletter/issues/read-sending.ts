@@ -2,7 +2,7 @@ import { defineOperation } from '../../staff/operation.ts'
 import { editIssues, requireIssue } from './change-issue.ts'
 import { countConfirmed, findUnderWay } from './issue-repository.ts'
 import { contentNow } from './published-article-repository.ts'
-import { tellTooLarge } from './require-fit.ts'
+import { tellTooLarge } from './require-sendable.ts'
 import { nameSchedule } from './schedule-issue.ts'
 
 export type SendingPlan = Awaited<ReturnType<typeof readSending>>

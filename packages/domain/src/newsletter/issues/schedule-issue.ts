@@ -2,17 +2,17 @@ import { readScheduledInstant, type Scheduled } from '../../content/scheduled-in
 import { Refused } from '../../platform/refused.ts'
 import type { WallTime } from '../../platform/wall-time.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
-import { NOT_SCHEDULED, requireWords } from './begin-sending.ts'
 import {
   defineIssueOperation,
   EDITABLE,
   holdIssues,
+  NOT_SCHEDULED,
   requireState,
   sendIssues,
 } from './change-issue.ts'
 import { type StoredIssue, updateIssue } from './issue-repository.ts'
 import { contentNow } from './published-article-repository.ts'
-import { requireFit } from './require-fit.ts'
+import { requireSendable } from './require-sendable.ts'
 
 interface IssueScheduleRequest extends WallTime {
   id: string
@@ -41,8 +41,7 @@ export const scheduleIssue = defineIssueOperation(
     if (isRepeat) return { isScheduled: true, instant: read.instant }
     requireSchedule(issue, replaces)
     const { content } = await contentNow(trx, issue)
-    requireWords(content)
-    requireFit(content, parts.settings.mail.publicUrl)
+    requireSendable(content, parts.settings.mail.publicUrl)
     const sender = { failure: null, sender_id: actor.memberId }
     await updateIssue(trx, id, { ...next, ...sender, state: 'scheduled' })
     await record(issueScheduled, { at: wall.wallTime, zone: wall.zone })

@@ -7,7 +7,6 @@ import {
 } from '../../content/perform-due.ts'
 import { every, type Repetition } from '../../platform/every.ts'
 import type { StoredMember } from '../../staff/member-repository.ts'
-import { beginSending, type SendingParts } from './begin-sending.ts'
 import { sendIssues } from './change-issue.ts'
 import {
   findIssuesScheduledBy,
@@ -17,7 +16,7 @@ import {
   updateIssue,
 } from './issue-repository.ts'
 import { issueUnscheduled, nameSchedule } from './schedule-issue.ts'
-import { issueStarted } from './start-issue.ts'
+import { beginSending, issueStarted, type SendingParts } from './start-issue.ts'
 
 const LOOK_MS = 1000
 

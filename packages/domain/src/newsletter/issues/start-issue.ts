@@ -1,15 +1,27 @@
+import type { Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
-import { beginSending } from './begin-sending.ts'
+import type { StaffContext } from '../../staff/context.ts'
+import { requireFormSecret } from '../../staff/form-secrets.ts'
+import { fillIssue } from '../sending/newsletter-message-repository.ts'
 import {
   defineIssueOperation,
   EDITABLE,
   holdIssues,
+  NOT_SCHEDULED,
   requireState,
   sendIssues,
 } from './change-issue.ts'
-import { type IssueState, removeUntried, updateIssue } from './issue-repository.ts'
+import {
+  findUnderWay,
+  type IssueState,
+  removeUntried,
+  type StoredIssue,
+  updateIssue,
+} from './issue-repository.ts'
+import { contentNow } from './published-article-repository.ts'
+import { requireSendable } from './require-sendable.ts'
 import { requireSchedule } from './schedule-issue.ts'
 
 export const issueStarted = auditAction('issue.started', 'began to send an issue of the newsletter')
@@ -32,6 +44,59 @@ export const startIssue = defineIssueOperation(
     await record(issueStarted, await beginSending(parts, trx, issue, actor.memberId))
   },
 )
+
+export interface SendingParts extends Pick<StaffContext, 'store' | 'now' | 'log'> {
+  settings: {
+    mail: Pick<StaffContext['settings']['mail'], 'mailFrom' | 'publicUrl'>
+    erasure: StaffContext['settings']['erasure']
+  }
+}
+
+/**
+ * Freezes content and recipients. The lane waits some seconds, for undo.
+ * @returns counts for the audit
+ * @throws Refused
+ */
+export async function beginSending(
+  parts: SendingParts,
+  trx: Trx,
+  issue: StoredIssue,
+  senderId: string | null,
+): Promise<{ recipients: number; articles: number }> {
+  await requireFormSecret(trx, parts.settings.erasure)
+  await requireNoOther(trx, issue.id)
+  const { content } = await contentNow(trx, issue)
+  const { mailFrom, publicUrl } = parts.settings.mail
+  requireSendable(content, publicUrl)
+  const at = parts.now()
+  const dueAt = at + UNDO_ACCEPTED_MS
+  const recipients = await fillIssue(trx, { issueId: issue.id, mailFrom, now: dueAt })
+  if (recipients === 0) throw new Refused(NOBODY)
+  await updateIssue(trx, issue.id, {
+    state: 'sending',
+    content: JSON.stringify(content),
+    sender_id: senderId,
+    started_at: at,
+    finished_at: null,
+    paced_at: 0,
+    ...NOT_SCHEDULED,
+  })
+  return { recipients, articles: content.articles.length }
+}
+
+/** @throws Refused while another is on its way */
+export async function requireNoOther(trx: Trx, id: string): Promise<void> {
+  const other = await findUnderWay(trx)
+  if (other && other.id !== id) throw new Refused(tellOther(other))
+}
+
+function tellOther({ subject, state }: Pick<StoredIssue, 'subject' | 'state'>): string {
+  return state === 'paused'
+    ? `“${subject}” is being sent and paused. Only one issue can be sent at a time: resume or cancel it first.`
+    : `“${subject}” is being sent. Only one issue can be sent at a time: wait until it is done, or cancel it.`
+}
+
+const NOBODY = 'Nobody would get it: there are no confirmed subscribers.'
 
 const issueStartUndone = auditAction('issue.start-undone', 'undid the sending of an issue')
 

@@ -4,8 +4,10 @@ import { Refused } from '../../platform/refused.ts'
 import { type IssueContent, issueLetter } from '../issue-content.ts'
 import { subscriptionLinkAddress } from '../subscription-links.ts'
 
-/** @throws Refused if mailboxes would clip the end, with the unsubscribe link */
-export function requireFit(content: IssueContent, publicUrl: string): void {
+/** @throws Refused if empty, or if mailboxes would clip the end, with the unsubscribe link */
+export function requireSendable(content: IssueContent, publicUrl: string): void {
+  if (content.subject === '') throw new Refused('It has no subject.')
+  if (content.intro === '' && content.articles.length === 0) throw new Refused(NOTHING)
   const refusal = tellTooLarge(content, publicUrl)
   if (refusal !== undefined) throw new Refused(refusal)
 }
@@ -43,6 +45,8 @@ function countTooMany(content: IssueContent, publicUrl: string): number {
   while (kept > 0 && isTooLarge()) kept -= 1
   return articles.length - kept
 }
+
+const NOTHING = 'It is empty: no introduction, and no article that is on the site.'
 
 /** Up: a size over the limit must not look like one within. */
 const kilobytes = (bytes: number) => Math.ceil(bytes / 1024)
