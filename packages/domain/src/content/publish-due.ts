@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import type { StoredMember } from '../staff/member-repository.ts'
-import type { RecordEntry, RecordParts } from '../staff/record-audit.ts'
+import type { RecordParts } from '../staff/record-audit.ts'
 import { holdItem } from './change-item.ts'
 import { publishRevision, takeFromSite } from './change-publication.ts'
 import { contentPermissions } from './content-permissions.ts'
@@ -22,40 +22,31 @@ import {
   takeSchedule,
 } from './schedule-repository.ts'
 
-type Clock = Pick<RecordParts, 'now'>
-
 /** As `performDue`. */
 export function publishDue(parts: RecordParts): Promise<void> {
   return performDue<KnownSchedule>(parts, {
     find: findSchedulesUpTo,
-    perform: (trx, record, schedule, dueAt) => perform(parts, trx, record, { schedule, dueAt }),
+    async perform(trx, record, schedule, dueAt) {
+      const { kind, item_id, member_id: memberId, revision, action } = schedule
+      const found = await findItemToChange(trx, kind, item_id)
+      // Taken by another process, or just changed by a member.
+      if (!found || !(await takeSchedule(trx, schedule))) return
+      if (found.deleted_at !== null) throw new Refused('It was in the bin.')
+      const item = { ...found, state: stateWithout(found, schedule) }
+      await requireScheduler(trx, memberId, contentPermissions[kind].publish)
+      const held = holdItem(trx, record, item, memberId)
+      const by = { publicationId: randomUUID(), at: parts.now(), dueAt }
+      if (action === 'publish') return publishRevision(held, revision ?? 0, by)
+      if (item.published_revision === null) throw new Refused('It was not on the site.')
+      await takeFromSite(held, 'withdraw', by)
+    },
     fail: (trx, schedule, failure) => failSchedule(parts, trx, schedule, failure),
     name: ({ kind, item_id }) => `${kind} ${item_id}`,
   })
 }
 
-async function perform(
-  { now }: Clock,
-  trx: Trx,
-  record: RecordEntry,
-  { schedule, dueAt }: { schedule: KnownSchedule; dueAt: number },
-): Promise<void> {
-  const found = await findItemToChange(trx, schedule.kind, schedule.item_id)
-  // Taken by another process, or just changed by a member.
-  if (!found || !(await takeSchedule(trx, schedule))) return
-  if (found.deleted_at !== null) throw new Refused('It was in the bin.')
-  const item = { ...found, state: stateWithout(found, schedule) }
-  const { member_id: memberId, revision, action } = schedule
-  await requireScheduler(trx, memberId, contentPermissions[schedule.kind].publish)
-  const held = holdItem(trx, record, item, memberId)
-  const by = { publicationId: randomUUID(), at: now(), dueAt }
-  if (action === 'publish') return publishRevision(held, revision ?? 0, by)
-  if (item.published_revision === null) throw new Refused('It was not on the site.')
-  await takeFromSite(held, 'withdraw', by)
-}
-
 async function failSchedule(
-  { now }: Clock,
+  { now }: Pick<RecordParts, 'now'>,
   trx: Trx,
   schedule: KnownSchedule,
   { failure, memberId, record }: ScheduleFailure,
@@ -74,7 +65,7 @@ async function failSchedule(
  * @returns how many
  */
 export async function dropSchedulesOf(
-  parts: Clock,
+  parts: Pick<RecordParts, 'now'>,
   trx: Trx,
   { id, name, email }: StoredMember,
   by: Pick<ScheduleFailure, 'memberId' | 'record'>,

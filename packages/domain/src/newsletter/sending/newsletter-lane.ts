@@ -77,13 +77,13 @@ async function claim(parts: NewsletterParts, lease: Lease, limit: number) {
   return hasRoom ? claimMessages(store, lease, { limit, perMinute }) : []
 }
 
-/** Skips who unsubscribed; requeues a paused issue's message. */
+/** Identical on every attempt. Skips who unsubscribed; requeues a paused issue's message. */
 async function compose(
-  { settings, store, links, now }: NewsletterParts,
+  { settings: { mailFrom, publicUrl }, store, links, now }: NewsletterParts,
   message: NewsletterMessage,
-) {
+): Promise<OutgoingMessage | undefined> {
   const turn = await findTurn(store, message)
-  const { attempts, first_attempt_at } = message
+  const { attempts, first_attempt_at, subscriber_id: id } = message
   if (turn?.state !== 'sending') {
     const untried = {
       attempts: attempts - 1,
@@ -96,14 +96,24 @@ async function compose(
     await endLease(store.db, 'newsletter_messages', message, { state: 'skipped' })
     return undefined
   }
-  const startedAt = turn.started_at ?? now()
-  return composeNewsletterMail(settings, links, {
-    message,
-    content: JSON.parse(turn.content ?? '') as IssueContent,
-    email: turn.email,
-    startedAt,
-    date: first_attempt_at ?? startedAt,
-  })
+  const createdAt = turn.started_at ?? now()
+  const content: IssueContent = JSON.parse(turn.content ?? '')
+  const token = links.makeToken('unsubscribe', id)
+  const unsubscribeUrl = subscriptionLinkAddress(publicUrl, 'unsubscribe', token)
+  return {
+    id,
+    purpose: 'newsletter',
+    createdAt,
+    mail: {
+      from: mailFrom,
+      to: { name: '', address: turn.email },
+      subject: content.subject,
+      ...renderLetter(issueLetter(content, { publicUrl, unsubscribeUrl })),
+      messageId: message.message_id,
+      date: new Date(first_attempt_at ?? createdAt),
+      headers: listHeaders(mailFrom, unsubscribeUrl),
+    },
+  }
 }
 
 /** The server's words may contain the address and outlive its erasure. */
@@ -113,39 +123,6 @@ function describeRefusal(error: TransportError): string {
   return error.command === 'RCPT TO'
     ? `The mail server answered ${codes} to the recipient.`
     : `The mail server answered ${codes}.`
-}
-
-interface NewsletterMail {
-  message: Pick<NewsletterMessage, 'issue_id' | 'subscriber_id' | 'message_id'>
-  content: IssueContent
-  email: string
-  /** Issue's start, message's first attempt. */
-  startedAt: number
-  date: number
-}
-
-/** Identical on every attempt. */
-function composeNewsletterMail(
-  { mailFrom, publicUrl }: Pick<MailSettings, 'mailFrom' | 'publicUrl'>,
-  links: SubscriptionLinks,
-  { message, content, email, startedAt, date }: NewsletterMail,
-): OutgoingMessage {
-  const token = links.makeToken('unsubscribe', message.subscriber_id)
-  const unsubscribeUrl = subscriptionLinkAddress(publicUrl, 'unsubscribe', token)
-  return {
-    id: message.subscriber_id,
-    purpose: 'newsletter',
-    createdAt: startedAt,
-    mail: {
-      from: mailFrom,
-      to: { name: '', address: email },
-      subject: content.subject,
-      ...renderLetter(issueLetter(content, { publicUrl, unsubscribeUrl })),
-      messageId: message.message_id,
-      date: new Date(date),
-      headers: listHeaders(mailFrom, unsubscribeUrl),
-    },
-  }
 }
 
 /** RFC 2369, 2919, 3834, 8058. */
