@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { calls, formHeaders } from '@universe/contract/calls'
-import { formPosts } from '@universe/testing/clients/form-posts'
+import { formPostTo } from '@universe/testing/clients/form-posts'
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import { serve, startForTest } from '@universe/testing/servers/serve'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,8 +17,7 @@ const SECRET_BYTES = 32
 const server = serve()
 
 function postOf(path: string, fields: Record<string, string> = {}): RawRequest {
-  const way = formPosts('').find(each => each.path === path)
-  const request = way?.make(fields) ?? expect.fail()
+  const request = formPostTo(path).make(fields)
   return { ...request, headers: request.headers.filter(([name]) => name !== 'Origin') }
 }
 

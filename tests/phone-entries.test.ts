@@ -3,7 +3,7 @@ import type { FormValues } from '@universe/contract/forms/definition'
 import { composeText } from '@universe/contract/forms/form-payload'
 import { messages } from '@universe/contract/messages'
 import { composeEnquiryLines } from '@universe/domain/requests/request-words'
-import { formPosts, right } from '@universe/testing/clients/form-posts'
+import { formPostTo, right } from '@universe/testing/clients/form-posts'
 import { phoneEntries } from '@universe/testing/clients/phone-entries'
 import { type RawRequest, sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
@@ -18,8 +18,10 @@ afterAll(() => server.stop())
 
 // Two spellings of a number are one: each entry is sent by another visitor, so none is a repeat.
 const ways: Record<string, (phone: string, email: string) => RawRequest> = {
-  'posted by the contact page': (phone, email) => postTo('/contact').make({ phone, email }),
-  'posted by the demo page': (phone, email) => postTo('/technologies').make({ phone, email }),
+  'posted by the contact page': (phone, email) =>
+    formPostTo('/contact', server.url).make({ phone, email }),
+  'posted by the demo page': (phone, email) =>
+    formPostTo('/technologies', server.url).make({ phone, email }),
   'in the text of a contact request': phone => composed('contact', phone),
   'in the text of a demo request': phone => composed('demo', phone),
 }
@@ -41,19 +43,15 @@ test.each(Object.entries(ways))('%s is stored as its author meant it', async (_,
 
 const refusal = expect.stringContaining(messages.phoneInvalid)
 
-function postTo(path: string) {
-  const way = formPosts(server.url).find(way => way.path === path)
-  if (!way) throw new Error(`Nothing is posted to ${path}`)
-  return way
-}
-
 /** Our own text except its number, which another front end may format freely. */
 function composed(name: 'contact' | 'demo', phone: string): RawRequest {
   const body = composeText(forms[name], right as FormValues<(typeof forms)[typeof name]>).replace(
     /^Phone: .*$/m,
     `Phone: ${phone}`,
   )
-  return postTo(forms[name].call).withBody(JSON.stringify({ inputValue: right.email, body }))
+  return formPostTo(forms[name].call, server.url).withBody(
+    JSON.stringify({ inputValue: right.email, body }),
+  )
 }
 
 function takeEnquiries() {

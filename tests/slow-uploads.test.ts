@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { formPosts } from '@universe/testing/clients/form-posts'
+import { formPosts, formPostTo } from '@universe/testing/clients/form-posts'
 import { headOf, openSocket } from '@universe/testing/clients/raw-request'
 import { serve } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'
@@ -40,7 +40,7 @@ test.each(ways)('ends a stalled CV at $path', async ({ path }) => {
 
 /** Sends an application's headers. */
 async function begin(path: string, cv = CV) {
-  const way = formPosts(server.url).find(each => each.path === path) ?? expect.fail('no such way')
+  const way = formPostTo(path, server.url)
   const request = way.make({ cv })
   const socket = openSocket(server.url)
   let received = ''

@@ -389,6 +389,7 @@ test.describe('the search', () => {
     await field.fill('asteroid')
     await field.press('Enter')
     await expect(answer).toContainText('No page matches.')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expectOneRing(field)
     // Screen readers announce what is added to an alert.
     const said = await answer.getByText('No page matches.').elementHandle()

@@ -20,7 +20,7 @@ test('three requests sent offline arrive exactly once each, after the page was c
   company,
 }) => {
   const forms = [contact, siteForms.demo, siteForms.application]
-  const emails = forms.map(form => `offline-${form.button.length}@olive.org`)
+  const emails = forms.map(form => `after-closing-${form.button.length}@olive.org`)
   const opened = forms.map(async (form, index) => {
     const page = await context.newPage()
     await openForm(page, form)

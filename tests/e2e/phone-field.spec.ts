@@ -151,6 +151,19 @@ test.describe('the country picker', () => {
     await expect(picker(page)).toHaveValue('ps')
     await expect(phone(page)).toHaveValue('059 123 4567')
   })
+
+  test.describe('whose code does not load', () => {
+    test.use({ expectedErrors: /ERR_FAILED|Failed to fetch dynamically/ })
+
+    test('leaves a plain field, whose number is sent', async ({ page }) => {
+      await page.route(/phone-picker.*\.js/, route => route.abort())
+      await page.goto('/contact')
+      await fillOthers(page)
+      await phone(page).fill('+970591234567')
+      expect(await send(page)).toBe('970591234567')
+      await expect(picker(page)).toHaveCount(0)
+    })
+  })
 })
 
 test.describe('the caret', () => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { delayRequests } from '@universe/testing/browser/data-requests'
 import {
   addAuthenticator,
   ageSessions,
@@ -31,10 +32,7 @@ test('is exported after confirming a passkey in a dialog, keeping the filter', a
   await expect(lines).toContainText('Sara Amin added a passkey')
 
   // What is announced before the response and the next page, which waits meanwhile.
-  const read = Promise.withResolvers<void>()
-  await page.route('**/audit.csv*', route => read.promise.then(() => route.continue()), {
-    times: 1,
-  })
+  const release = await delayRequests(page, '**/audit.csv*')
   const told = await page.evaluate(async () => {
     const button = [...document.querySelectorAll('button')].find(
       each => each.textContent === 'Export CSV',
@@ -44,7 +42,7 @@ test('is exported after confirming a passkey in a dialog, keeping the filter', a
     while (status?.textContent === '') await new Promise(requestAnimationFrame)
     return status?.textContent
   })
-  read.resolve()
+  release()
   expect(told).toBe('Preparing the export …')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Confirm it is you')

@@ -11,7 +11,7 @@ export function watchDataRequests(page: Page): string[] {
   return paths
 }
 
-/** Of a page before hydration. */
+/** A page hydrates only once it has come. */
 export const CLIENT_SCRIPT = '**/assets/entry.client-*.js'
 
 /**

@@ -47,8 +47,8 @@ export function sendTo(
   origin: string,
   { url, headers, payload }: ReturnType<typeof post>,
 ): Promise<Response> {
-  const isText = typeof payload === 'string' || payload instanceof Buffer
-  const body = isText ? payload : JSON.stringify(payload)
+  const isWritten = typeof payload === 'string' || payload instanceof Buffer
+  const body = isWritten ? payload : JSON.stringify(payload)
   return fetch(`${origin}${url}`, { method: 'POST', headers, body: body as BodyInit })
 }
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { calls } from '@universe/contract/calls'
 import {
   createSubscriptionLinks,
   type LinkPurpose,
 } from '@universe/domain/newsletter/subscription-links'
 import type { StoreLocation } from '@universe/store/store'
 import { inStore } from '../stores/stored-drafts.ts'
+import { sendTo, subscribe } from './api-requests.ts'
 
 /** By the form's call. @returns the paths of the links in its mails */
 export async function subscribeAt(
@@ -15,11 +15,7 @@ export async function subscribeAt(
   email: string,
   headers: Record<string, string> = {},
 ): Promise<Record<LinkPurpose, string>> {
-  const { status } = await fetch(`${server.url}${calls.newsletter}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify({ inputValue: email }),
-  })
+  const { status } = await sendTo(server.url, subscribe(email, headers))
   if (status !== 200) throw new Error(`Subscribing was answered with ${status}.`)
   const { id } = await inStore(location, ({ db }) =>
     db.selectFrom('subscribers').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
