@@ -300,8 +300,6 @@ export interface IdempotencyKeyTable {
   key: string
   call: string
   content_hash: string
-  status: number
-  answer: string
   created_at: number
 }
 
