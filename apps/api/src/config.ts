@@ -1,5 +1,8 @@
 import type { MailSettings } from '@universe/domain/mail/mail-settings'
+import type { Store } from '@universe/store/store'
 import type { StoreSettings } from '@universe/store/store-operations'
+import type { Disk } from './disk/watch-disk.ts'
+import type { Uploads } from './uploads/uploads.ts'
 
 /**
  * `dataDir` also holds generated pictures and uploads in progress. Undefined means no limit, or
@@ -31,4 +34,33 @@ export interface ApiConfig extends StoreSettings, MailSettings {
   heartbeatUrl: string | undefined
   /** Operating time until an unanswered request is late. */
   answerWithinMs: number | undefined
+}
+
+/** Tests supply their own. */
+export interface ApiDeps {
+  config: ApiConfig
+  store: Store
+  uploads: Uploads
+  /** Of `dataDir`; undefined to skip the checks. */
+  disk?: Pick<Disk, 'hasRoom' | 'reserve'> | undefined
+  /** Epoch milliseconds. */
+  now: () => number
+  /** From `readFormSecret`. */
+  formSecret: Uint8Array
+  /** After a transaction that queued messages. */
+  onQueued: () => void
+  /** Undefined without monitoring. */
+  metrics?: Metrics | undefined
+}
+
+export interface Metrics {
+  countSent(): void
+  countContent(content: string, from: 'memory' | 'store'): void
+  countUnstored(): void
+}
+
+export const API_PREFIX = '/api'
+
+export function pathWithinApi(call: string): string {
+  return call.slice(API_PREFIX.length)
 }

@@ -1,5 +1,5 @@
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
-import { IDEMPOTENCY_KEY_KEPT_MS } from '@universe/domain/requests/idempotency-key-repository'
+import { IDEMPOTENCY_KEY_KEPT_MS } from '@universe/domain/requests/post-claims-repository'
 import {
   apply,
   applyAs,

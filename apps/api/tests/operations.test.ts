@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { emptyDraft } from '@universe/contract/drafts'
 import { insertItem } from '@universe/domain/content/item-repository'
 import { openTransport } from '@universe/domain/mail/mail-transport'
-import { mailboxFolder, openMailbox } from '@universe/domain/mail/mailbox-files'
+import { mailboxFolder } from '@universe/domain/mail/mailbox-files'
 import { deletePerson } from '@universe/domain/people/person-repository'
 import { readApiConfig } from '@universe/server/config/api-config'
 import { migrateStore } from '@universe/store/migrate'
@@ -286,7 +286,7 @@ test('also erases what is only in the mailbox, including a half-written message'
 
 test('removes a message from the mailbox that was erased while it was written', async () => {
   await api.app.inject(contact())
-  const mailbox = openMailbox(mailboxFolder(api.config))
+  const { transport: mailbox } = openTransport(api.config)
   const dispatcher = api.dispatcher({
     ...mailbox,
     async send(message) {

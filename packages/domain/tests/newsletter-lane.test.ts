@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Lane } from '@universe/domain/mail/lane'
+import { type Lane, TRY_FOR_MS } from '@universe/domain/mail/lane'
+import { readSmtpServer } from '@universe/domain/mail/mail-settings'
 import { type MailTransport, openTransport } from '@universe/domain/mail/mail-transport'
-import { TRY_FOR_MS } from '@universe/domain/mail/retry-policy'
-import { readSmtpServer } from '@universe/domain/mail/smtp-server'
 import { retryRefused } from '@universe/domain/newsletter/issues/control-sending'
 import { readIssueProgress } from '@universe/domain/newsletter/issues/read-issue'
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
-import { composeMail } from '@universe/domain/mail/compose-mail'
+import { composeMail } from '@universe/domain/mail/dispatcher'
 import { removeMember } from '@universe/domain/people/member'
 import { UNDO_ACCEPTED_MS } from '@universe/domain/platform/undo'
 import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'

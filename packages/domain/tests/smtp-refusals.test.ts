@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { isPermanentRefusal, openSmtp } from '@universe/domain/mail/smtp-transport'
+import { isPermanentRefusal, openSmtp } from '@universe/domain/mail/mail-transport'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 

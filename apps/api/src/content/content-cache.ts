@@ -7,7 +7,7 @@ import type { Encoding } from '@universe/contract/negotiation'
 import { type ContentName, findContentVersion } from '@universe/domain/content/content-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyBaseLogger } from 'fastify'
-import type { ApiDeps } from '../api-deps.ts'
+import type { ApiDeps } from '../config.ts'
 
 const VERSION_CHECK_MS = 1000
 /** Then the cached answer is served. */

@@ -3,7 +3,7 @@ import { warnOnce } from '@universe/contract/entities'
 import { chooseEncoding, matchesTag } from '@universe/contract/negotiation'
 import { findLastVacancyId, listBlogs, listJobs } from '@universe/domain/content/content-repository'
 import type { FastifyInstance } from 'fastify'
-import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
+import { type ApiDeps, pathWithinApi } from '../config.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'
 import { createContentCache, type PublishedList } from './content-cache.ts'
 

@@ -11,7 +11,7 @@ import { type EnquiryRequest, enquiryRequest } from '@universe/contract/payloads
 import { emailAnyEnding } from '@universe/contract/rules'
 import { addEnquiry, type Enquiry, enquiryColumns } from '@universe/domain/requests/accept-request'
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
+import { type ApiDeps, pathWithinApi } from '../config.ts'
 import { HttpError } from '../failures/http-error.ts'
 import { acceptFormPost, readBody, requireValid } from '../forms/accept-form-post.ts'
 

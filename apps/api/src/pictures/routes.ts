@@ -7,7 +7,7 @@ import {
 import type { PictureFormat } from '@universe/domain/content/rendition'
 import { createRenditionCache, renditionFolder } from '@universe/domain/content/rendition-cache'
 import type { FastifyInstance } from 'fastify'
-import type { ApiDeps } from '../api-deps.ts'
+import type { ApiDeps } from '../config.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 
 /** A withdrawn article's picture may stay in caches so long. */

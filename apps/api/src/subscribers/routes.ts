@@ -15,7 +15,7 @@ import {
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
-import { type ApiDeps, pathWithinApi } from '../api-deps.ts'
+import { type ApiDeps, pathWithinApi } from '../config.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'
 import { acceptFormPost, readBody, requireValid } from '../forms/accept-form-post.ts'
 

@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
 import { emailAnyEnding } from '@universe/contract/rules'
-import { type DkimKey, readDkimKey } from '@universe/domain/mail/dkim-key'
-import { isOnLoopback, readSmtpServer, type SmtpServer } from '@universe/domain/mail/smtp-server'
+import { readDkimKey } from '@universe/domain/mail/dkim-key'
+import {
+  type DkimKey,
+  isOnLoopback,
+  readSmtpServer,
+  type SmtpServer,
+} from '@universe/domain/mail/mail-settings'
 import { REPLY_NAME_MAX_CHARACTERS } from '@universe/domain/requests/inbound/reply-addresses'
 import { explainError } from '@universe/store/explain-error'
 import * as v from 'valibot'

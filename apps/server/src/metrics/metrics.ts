@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import type { Metrics } from '@universe/api/api-deps'
+import type { Metrics } from '@universe/api/config'
 import type { Disk } from '@universe/api/disk/watch-disk'
 import {
   MESSAGES_COUNTED_AT_MOST,

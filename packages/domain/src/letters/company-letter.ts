@@ -8,7 +8,7 @@ import type { Letter, LetterBlock, LetterFact } from '../mail/letter/letter.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import { findSubscription } from '../newsletter/subscriber-repository.ts'
 import { officeTime } from '../platform/office-time.ts'
-import { companyTitle } from '../requests/letters/message-texts.ts'
+import { companyTitle } from '../requests/letters/queue-messages.ts'
 import { findApplication, findEnquiry } from '../requests/request-repository.ts'
 import {
   ABOUT_LABEL,

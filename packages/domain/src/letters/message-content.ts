@@ -1,5 +1,5 @@
 import type { Store } from '@universe/store/store'
-import type { FindContent, MessageText } from '../mail/compose-mail.ts'
+import type { FindContent, MessageText } from '../mail/dispatcher.ts'
 import { headerSafeText, referenceIn, shorten, subjectWithSender } from '../mail/header-text.ts'
 import type { Letter } from '../mail/letter/letter.ts'
 import { readLetter, renderLetter } from '../mail/letter/render-letter.ts'

@@ -3,22 +3,6 @@ import { createPrivateKey, type KeyObject } from 'node:crypto'
 /** Receivers reject shorter keys (RFC 8301, 3.2). */
 const RSA_MIN_BITS = 1024
 
-/** DKIM (RFC 6376). */
-export interface DkimKey {
-  /** Public key in DNS: `<selector>._domainkey.<domain>`. */
-  domain: string
-  selector: string
-  /** RSA, PEM (PKCS #8). */
-  privateKey: string
-}
-
-/** RFC 6376, 5.4.1, and RFC 8058: nodemailer's list lacks `List-Unsubscribe-Post`. */
-export const SIGNED_HEADERS = [
-  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type',
-  'Content-Transfer-Encoding:In-Reply-To:References:Auto-Submitted:Precedence',
-  'List-Id:List-Unsubscribe:List-Unsubscribe-Post',
-].join(':')
-
 /**
  * @param pem private, from `openssl genrsa` or in PKCS #8
  * @returns PKCS #8

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
+import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { explainError } from '@universe/store/explain-error'
 import type { Store } from '@universe/store/store'
 import type { Log } from '../platform/log.ts'
@@ -14,9 +15,13 @@ import {
   type Which,
 } from './lane-repository.ts'
 import type { MailSettings } from './mail-settings.ts'
-import type { MailTransport, OutgoingMessage } from './mail-transport.ts'
-import { nextAttemptAt } from './retry-policy.ts'
-import { isPermanentRefusal, TlsNotOffered } from './smtp-transport.ts'
+import {
+  isPermanentRefusal,
+  type MailTransport,
+  type OutgoingMessage,
+  TlsNotOffered,
+  type TransportError,
+} from './mail-transport.ts'
 
 /** The newsletter uses half as many connections, so that none waits for the store. */
 const CONCURRENT_SENDS = 4
@@ -78,17 +83,6 @@ export interface AttemptFailure {
   /** Stored. */
   words: string
   facts: object
-}
-
-/** From nodemailer or a file system. */
-export interface TransportError extends Error {
-  code?: string
-  /** SMTP's, in progress. */
-  command?: string
-  /** For all recipients, or the only one. */
-  response?: string
-  originalCode?: string
-  responseCode?: number
 }
 
 /** @returns not started; any number may share a store */
@@ -267,4 +261,26 @@ function explainToOperator(
   return smtpServer === undefined
     ? `The mailbox cannot be used: ${words}. It stands in DATA_DIR.`
     : `The mail server cannot be used: ${words}. SMTP_URL names it.`
+}
+
+const FIRST_RETRY_MS = 5000
+const LONGEST_RETRY_MS = 6 * HOUR_MS
+/** Given up afterwards. */
+export const TRY_FOR_MS = 3 * DAY_MS
+
+export interface FailedAttempt {
+  /** Including this one. */
+  attempts: number
+  firstAttemptAt: number
+  now: number
+  permanent: boolean
+  /** From 0 to 1; spreads what failed together. */
+  jitter: number
+}
+
+/** @returns null if refused permanently or after three days */
+export function nextAttemptAt(failed: FailedAttempt): number | null {
+  if (failed.permanent || failed.now - failed.firstAttemptAt > TRY_FOR_MS) return null
+  const longest = Math.min(FIRST_RETRY_MS * 2 ** (failed.attempts - 1), LONGEST_RETRY_MS)
+  return failed.now + Math.round(longest * (0.5 + failed.jitter / 2))
 }

@@ -2,8 +2,6 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
-import nodemailer from 'nodemailer'
-import type { MailTransport, OutgoingMessage } from './mail-transport.ts'
 import type { OutboxMessage } from './outbox-repository.ts'
 
 const ID_END = 12
@@ -17,38 +15,21 @@ export function mailboxFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, 'mailbox')
 }
 
+interface NamedMessage {
+  id: string
+  purpose: string
+  createdAt: number
+}
+
 /** @returns `<time>-<purpose>-<id>.eml`, stable for a message */
-export function mailboxFileName({
-  id,
-  purpose,
-  createdAt,
-}: Pick<OutgoingMessage, 'id' | 'purpose' | 'createdAt'>): string {
+export function mailboxFileName({ id, purpose, createdAt }: NamedMessage): string {
   const time = new Date(createdAt).toISOString().replace(/[-:]|\.\d+/g, '')
   return `${time}-${purpose}-${id.slice(-ID_END)}.eml`
 }
 
-/** One file a message, for mail programs to open. */
-export function openMailbox(folder: string): MailTransport {
-  const composer = nodemailer.createTransport({
-    streamTransport: true,
-    newline: 'unix',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  return {
-    async send(message) {
-      const { message: content } = await composer.sendMail(message.mail)
-      await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
-      // Sent again after a crash, it overwrites its own file.
-      await writeWhole(folder, mailboxFileName(message), content as Readable)
-    },
-    takeBack: message => rm(join(folder, mailboxFileName(message)), { force: true }),
-    close() {},
-  }
-}
-
-// Atomic for readers of the folder; synced against power failures.
-async function writeWhole(folder: string, name: string, content: Readable) {
+/** Atomic for readers of the folder; synced against power failures. */
+export async function writeWhole(folder: string, name: string, content: Readable) {
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
   const unfinished = join(folder, `.${name}.part`)
   const file = await open(unfinished, 'w', OWNER_ONLY_FILE)
   try {

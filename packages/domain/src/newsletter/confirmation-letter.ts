@@ -4,7 +4,7 @@ import type { ReadDb } from '@universe/store/store'
 import type { Letter } from '../mail/letter/letter.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
-import { privacyPolicyLine } from '../requests/letters/message-texts.ts'
+import { privacyPolicyLine } from '../requests/letters/queue-messages.ts'
 import { findSubscriber } from './subscriber-repository.ts'
 
 export function asksToConfirm({

@@ -6,15 +6,14 @@ import type { Store, Trx } from '@universe/store/store'
 import type { EnquiryFields, EnquiryTable } from '@universe/store/tables'
 import { findVacancy } from '../content/content-repository.ts'
 import type { MailSettings } from '../mail/mail-settings.ts'
-import { claimKey } from './idempotency-key-repository.ts'
 import { type QueuedRequest, queueMessages } from './letters/queue-messages.ts'
+import { claimKey, claimStorage } from './post-claims-repository.ts'
 import {
   completeRow,
   insertApplication,
   insertEnquiry,
   type RequestContext,
 } from './request-repository.ts'
-import { claimStorage } from './stored-bytes-repository.ts'
 
 export interface IncomingRequest {
   call: string

@@ -8,13 +8,8 @@ import type { Role } from '../staff/roles.ts'
 import { ALL_KINDS, type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { findLateSince, type LateParts } from './late-requests.ts'
 import { type Answerer, listAnswerers } from './list-assignees.ts'
-import { composeReminder } from './reminder-mail.ts'
-import {
-  claimReminders,
-  findReminded,
-  type RemindedRequests,
-  type ReminderSelection,
-} from './reminder-repository.ts'
+import { composeReminder, REMINDER_SECTIONS, type RemindedSection } from './reminder-mail.ts'
+import { claimReminders, findReminded } from './reminder-repository.ts'
 import { NAMED_AT_MOST } from './request-words.ts'
 
 export interface ReminderParts extends LateParts {
@@ -83,29 +78,24 @@ export async function remindMembers(parts: ReminderParts): Promise<number | unde
 async function makeMail(
   parts: ReminderParts,
   member: Answerer,
-  {
-    answerers,
-    since,
-    today,
-  }: { answerers: readonly Answerer[]; since: number | undefined; today: string },
+  { answerers, since, today }: { answerers: readonly Answerer[]; since?: number; today: string },
 ): Promise<NewMessage | undefined> {
-  const { aside } = parts.store
   const nobodyOf = new Map(ALL_KINDS.map(kind => [kind, idsWhoSee(answerers, kind)]))
-  const find = async (which: ReminderSelection['which']) => {
-    const select = (kinds: readonly VisibleKind[], of: ReminderSelection['of']) =>
-      kinds.length === 0 ? none : findReminded(aside, { kinds, which, of }, NAMED_AT_MOST)
-    return {
-      own: await select(visibleKinds(member.roles), { memberId: member.id }),
-      nobodys: await select(kindsToTake(member, answerers), { nobodyOf }),
-    }
+  const selected = {
+    own: { kinds: visibleKinds(member.roles), of: { memberId: member.id } },
+    nobodys: { kinds: kindsToTake(member, answerers), of: { nobodyOf } },
   }
-  const late = since === undefined ? { own: none, nobodys: none } : await find({ since })
-  const back = await find({ backOn: today })
-  const isEmpty = [late, back].every(({ own, nobodys }) => own.count + nobodys.count === 0)
-  return isEmpty ? undefined : composeReminder(parts, member, { late, back })
+  const chosen = { back: { backOn: today }, late: since === undefined ? undefined : { since } }
+  const sections: RemindedSection[] = []
+  for (const section of REMINDER_SECTIONS) {
+    const { kinds, of } = selected[section.whose]
+    const which = chosen[section.why]
+    if (which === undefined || kinds.length === 0) continue
+    const found = await findReminded(parts.store.aside, { kinds, which, of }, NAMED_AT_MOST)
+    if (found.count > 0) sections.push({ ...section, ...found })
+  }
+  return sections.length === 0 ? undefined : composeReminder(parts, member, sections)
 }
-
-const none: RemindedRequests = { count: 0, oldest: [] }
 
 function idsWhoSee(answerers: readonly Answerer[], kind: VisibleKind): string[] {
   return answerers.filter(({ roles }) => visibleKinds(roles).includes(kind)).map(({ id }) => id)

@@ -12,54 +12,59 @@ import { describeRequests } from './request-repository.ts'
 import { describeInLine } from './request-words.ts'
 import { describeDay } from './waiting-days.ts'
 
-interface Reminded {
-  own: RemindedRequests
-  nobodys: RemindedRequests
-}
+/** In the mail's order; `place` where the app's address is unknown. */
+export const REMINDER_SECTIONS = [
+  {
+    why: 'back',
+    whose: 'own',
+    heading: 'Back, yours',
+    query: 'assignee=me',
+    label: 'Open your requests',
+    place: 'the inbox, with yourself as assignee',
+  },
+  {
+    why: 'back',
+    whose: 'nobodys',
+    heading: 'Back, nobody’s',
+    query: 'assignee=nobody',
+    label: 'Open nobody’s requests',
+    place: 'the inbox, with nobody as assignee',
+  },
+  {
+    why: 'late',
+    whose: 'own',
+    heading: 'Yours',
+    query: 'late=1&assignee=me',
+    label: 'Open your late requests',
+    place: 'the inbox under “Late”, with yourself as assignee',
+  },
+  {
+    why: 'late',
+    whose: 'nobodys',
+    heading: 'Unassigned',
+    query: 'late=1',
+    label: 'Open all late requests',
+    place: 'the inbox under “Late”',
+  },
+] as const
 
-/** No visitor input. */
+export type RemindedSection = (typeof REMINDER_SECTIONS)[number] & RemindedRequests
+
+/** No visitor input. @param sections with requests */
 export async function composeReminder(
   parts: ReminderParts,
   member: Answerer,
-  { late, back }: { late: Reminded; back: Reminded },
+  sections: readonly RemindedSection[],
 ): Promise<NewMessage> {
+  const count = (why: RemindedSection['why']) =>
+    sections.reduce((sum, each) => sum + (each.why === why ? each.count : 0), 0)
+  const [late, back] = [count('late'), count('back')]
   const hours = Math.round((parts.settings.answerWithinMs ?? 0) / HOUR_MS)
-  const count = late.own.count + late.nobodys.count
-  const backCount = back.own.count + back.nobodys.count
-  const waits = `${count === 1 ? 'One request waits' : `${count} requests wait`} for a first answer for more than ${hours} operating hours.`
-  const returned = `${backCount === 1 ? 'One request is' : `${backCount} requests are`} back: the date has come until which ${backCount === 1 ? 'it' : 'they'} waited.`
-  const sentences = [...(count > 0 ? [waits] : []), ...(backCount > 0 ? [returned] : [])]
-  const sections = [
-    ...(await describeSection(parts, back.own, {
-      heading: `Back, yours: ${back.own.count}`,
-      query: 'assignee=me',
-      label: 'Open your requests',
-      place: 'the inbox, with yourself as assignee',
-      describe: describeWait,
-    })),
-    ...(await describeSection(parts, back.nobodys, {
-      heading: `Back, nobody’s: ${back.nobodys.count}`,
-      query: 'assignee=nobody',
-      label: 'Open nobody’s requests',
-      place: 'the inbox, with nobody as assignee',
-      describe: describeWait,
-    })),
-    ...(await describeSection(parts, late.own, {
-      heading: `Yours: ${late.own.count}`,
-      query: 'late=1&assignee=me',
-      label: 'Open your late requests',
-      place: 'the inbox under “Late”, with yourself as assignee',
-      describe: describeLateness,
-    })),
-    ...(await describeSection(parts, late.nobodys, {
-      heading: `Unassigned: ${late.nobodys.count}`,
-      query: 'late=1',
-      label: 'Open all late requests',
-      place: 'the inbox under “Late”',
-      describe: describeLateness,
-    })),
-  ]
-  const title = nameReminder(count, backCount)
+  const waits = `${late === 1 ? 'One request waits' : `${late} requests wait`} for a first answer for more than ${hours} operating hours.`
+  const returned = `${countOf(back, 'back')}: the date has come until which ${back === 1 ? 'it' : 'they'} waited.`
+  const sentences = [...(late > 0 ? [waits] : []), ...(back > 0 ? [returned] : [])]
+  const blocks = await Promise.all(sections.map(each => describeSection(parts, each)))
+  const title = nameReminder(late, back)
   const domain = mailDomain(parts.settings.mailFrom)
   const staffUrl = () => parts.staffUrl ?? `http://${domain}`
   return memberMessage({ now: parts.now, staffUrl }, member, {
@@ -72,8 +77,8 @@ export async function composeReminder(
       blocks: [
         { kind: 'paragraph', text: `Hello ${member.name},` },
         ...sentences.map(text => ({ kind: 'paragraph' as const, text })),
-        ...sections,
-        { kind: 'paragraph', text: count > 0 ? COUNTS_AS_ANSWERED : ENDS_WAITING },
+        ...blocks.flat(),
+        { kind: 'paragraph', text: late > 0 ? COUNTS_AS_ANSWERED : ENDS_WAITING },
       ],
       footer: memberFooter('You receive this on working days while requests are late or back.'),
     },
@@ -85,46 +90,35 @@ const COUNTS_AS_ANSWERED =
 const ENDS_WAITING = 'An answer, another state or another day takes a request off this list.'
 
 function nameReminder(late: number, back: number): string {
-  if (late === 0) return back === 1 ? 'One request is back' : `${back} requests are back`
-  const title = late === 1 ? 'One request is late' : `${late} requests are late`
-  return back === 0 ? title : `${title}, ${back === 1 ? 'one is' : `${back} are`} back`
+  if (late === 0) return countOf(back, 'back')
+  const also = back === 1 ? ', one is back' : `, ${back} are back`
+  return `${countOf(late, 'late')}${back === 0 ? '' : also}`
 }
 
-type RemindedRequest = RemindedRequests['oldest'][number]
-
-function describeWait({ waiting_until }: RemindedRequest): string {
-  return `waited until ${describeDay(waiting_until ?? '')}`
-}
-
-function describeLateness({ created_at }: RemindedRequest, now: number): string {
-  const waited = operatingTimeBetween(company.operatingHours, created_at, now)
-  return `${Math.floor(waited / HOUR_MS)} operating hours`
-}
-
-interface SectionWords {
-  heading: string
-  query: string
-  label: string
-  place: string
-  describe(request: RemindedRequest, now: number): string
+function countOf(count: number, what: 'late' | 'back'): string {
+  return count === 1 ? `One request is ${what}` : `${count} requests are ${what}`
 }
 
 async function describeSection(
   { store, now, staffUrl }: ReminderParts,
-  { count, oldest }: RemindedRequests,
-  { heading, query, label, place, describe }: SectionWords,
+  { count, oldest, why, heading, query, label, place }: RemindedSection,
 ): Promise<LetterBlock[]> {
-  if (count === 0) return []
   const visitors = await describeRequests(
     store.aside,
     oldest.map(({ id }) => id),
   )
-  const items = oldest.map(
-    request => `${describeInLine(request, visitors)}: ${describe(request, now())}`,
-  )
+  const items = oldest.map(request => {
+    const { created_at, waiting_until } = request
+    const waited = operatingTimeBetween(company.operatingHours, created_at, now())
+    const since =
+      why === 'late'
+        ? `${Math.floor(waited / HOUR_MS)} operating hours`
+        : `waited until ${describeDay(waiting_until ?? '')}`
+    return `${describeInLine(request, visitors)}: ${since}`
+  })
   if (count > oldest.length) items.push(`and ${count - oldest.length} more`)
   return [
-    { kind: 'heading', text: `${heading}${count > 1 ? ', oldest first' : ''}` },
+    { kind: 'heading', text: `${heading}: ${count}${count > 1 ? ', oldest first' : ''}` },
     { kind: 'list', items },
     staffUrl === undefined
       ? { kind: 'paragraph', text: `In the staff’s app: ${place}` }

@@ -1,4 +1,4 @@
-import { isOnLoopback } from '../mail/smtp-server.ts'
+import { isOnLoopback } from '../mail/mail-settings.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 type Located = Pick<StaffParts, 'staffUrl'>

@@ -1,4 +1,4 @@
-import { LETTER_DELAYS, letterTime } from '@universe/domain/requests/letter-times'
+import { LETTER_DELAYS, letterTime } from '@universe/domain/requests/waiting-days'
 import { officeTimes } from '../../shared/times/zone-times.ts'
 
 /** @returns texts such as "Next working morning, Sun 29 Nov, 09:00" */

@@ -1,5 +1,5 @@
 import { LETTER_MAX_BYTES } from '../../mail/letter/letter.ts'
-import { renderHtml } from '../../mail/letter/render-html.ts'
+import { renderHtml } from '../../mail/letter/render-letter.ts'
 import { Refused } from '../../platform/refused.ts'
 import { type IssueContent, issueLetter } from '../issue-content.ts'
 import { subscriptionLinkAddress } from '../subscription-links.ts'

@@ -1,14 +1,8 @@
-import {
-  createLane,
-  type Lane,
-  type LaneParts,
-  type LaneRules,
-  type TransportError,
-} from '../../mail/lane.ts'
+import { createLane, type Lane, type LaneParts, type LaneRules } from '../../mail/lane.ts'
 import { endLease, type Lease } from '../../mail/lane-repository.ts'
 import { renderLetter } from '../../mail/letter/render-letter.ts'
 import { type MailSettings, mailDomain } from '../../mail/mail-settings.ts'
-import type { OutgoingMessage } from '../../mail/mail-transport.ts'
+import type { OutgoingMessage, TransportError } from '../../mail/mail-transport.ts'
 import type { ErasureSettings } from '../../platform/erasures/record-erasure.ts'
 import { hasOtherSecret } from '../../staff/form-secrets.ts'
 import { type IssueContent, issueLetter } from '../issue-content.ts'

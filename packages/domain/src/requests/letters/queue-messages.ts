@@ -1,13 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { company, telephoneHref } from '@universe/contract/company'
+import { describeHours } from '@universe/contract/operating-hours'
 import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import type { RequestKind } from '@universe/store/tables'
+import { titleText } from '../../mail/header-text.ts'
+import type { Letter, LetterLine } from '../../mail/letter/letter.ts'
 import { storeLetter } from '../../mail/letter/render-letter.ts'
 import { type MailSettings, mailDomain } from '../../mail/mail-settings.ts'
 import { insertMessages, type NewMessage } from '../../mail/outbox-repository.ts'
 import type { Channel, RequestContext } from '../request-repository.ts'
 import { consumeBudgets, type UsedUpBudget } from './acknowledgement-budget-repository.ts'
-import { companySubject, composeAcknowledgement } from './message-texts.ts'
 
 export interface QueuedRequest extends RequestContext {
   kind: RequestKind
@@ -55,59 +58,154 @@ async function findUsedUp(
 
 /** For mailbox filters. */
 const PROBE = 'Probe: '
+const SUSPICIOUS = '[Suspicious] '
 
+/** Its subject is completed by `subjectWithSender`. */
 function companyMessage(
   settings: MailSettings,
   request: QueuedRequest & { reference: string },
   noticeStatus: NoticeStatus,
 ): NewMessage {
   const { kind, id, topic, spamSignal, probeId, reference } = request
+  const marks = `${probeId === undefined ? '' : PROBE}${spamSignal === null ? '' : SUSPICIOUS}`
   const again = noticeStatus === 'again' ? ' again' : ''
-  const subject = `${companySubject(kind, topic, spamSignal)}${again} (${reference})`
   return {
     ...commonColumns(settings, request),
     purpose: 'company',
     recipient: settings.mailTo[kind],
     // Composed when sent, as it has visitor input.
-    reply_to: null,
     body: null,
-    subject: probeId === undefined ? subject : `${PROBE}${subject}`,
+    subject: `${marks}${companyTitle(kind, topic)}${again} (${reference})`,
     attachment_application_id: kind === 'application' ? id : null,
   }
 }
 
-export interface AcknowledgementInput
+/**
+ * @param topic business line, demo type or vacancy title
+ * @returns one line
+ */
+export function companyTitle(kind: RequestKind, topic: string | null): string {
+  const about = topic === null ? noTopic[kind] : titleText(topic)
+  return about ? `${subjects[kind]}: ${about}` : subjects[kind]
+}
+
+const subjects: Record<RequestKind, string> = {
+  contact: 'Contact request',
+  demo: 'Demo request',
+  application: 'Job application',
+  subscriber: 'Newsletter subscription',
+}
+
+const noTopic: Partial<Record<RequestKind, string>> = { application: 'no vacancy named' }
+
+/** `topic`: from a fixed list, or a vacancy of ours; `channel`: if entered by hand. */
+export interface AcknowledgedRequest
   extends Pick<QueuedRequest, 'kind' | 'id' | 'visitor' | 'topic' | 'now'> {
   reference: string
   channel?: Channel | null
 }
 
-export function acknowledgement(settings: MailSettings, request: AcknowledgementInput): NewMessage {
-  const { kind } = request
-  const { subject, letter } = composeAcknowledgement(request, settings)
+/** No visitor input: the address may be somebody else's. */
+export function acknowledgement(settings: MailSettings, request: AcknowledgedRequest): NewMessage {
+  const { kind, visitor: recipient, reference } = request
+  const { subject, ...words } = acknowledgements[kind]
+  const letter = 'thanks' in words && acknowledge({ ...request, ...words, subject }, settings)
   return {
     ...commonColumns(settings, request),
-    subject: `${subject} (${request.reference})`,
+    subject: `${company.name}: ${subject} (${reference})`,
     // Composed when sent: the confirmation link is never stored.
-    ...(kind === 'subscriber' ? { body: null } : storeLetter(letter)),
+    ...(letter ? storeLetter(letter) : { body: null }),
     purpose: 'acknowledgement',
-    recipient: request.visitor,
-    reply_to: null,
+    recipient,
     attachment_application_id: null,
   }
 }
 
 function commonColumns(
-  settings: MailSettings,
+  { mailFrom }: MailSettings,
   { kind, id, now }: Pick<QueuedRequest, 'kind' | 'id' | 'now'>,
 ) {
   const messageId = randomUUIDv7()
-  const domain = mailDomain(settings.mailFrom)
   return {
     id: messageId,
     request_kind: kind,
     request_id: id,
-    message_id: `<${messageId}@${domain}>`,
+    reply_to: null,
+    message_id: `<${messageId}@${mailDomain(mailFrom)}>`,
     created_at: now,
   }
+}
+
+function acknowledge(
+  { topic, reference, channel, subject, thanks, next }: AcknowledgedRequest & Words,
+  settings: MailSettings,
+): Letter {
+  const { telephone, operatingHours } = company
+  const hours = `${describeHours(operatingHours)}, ${operatingHours.city} time`
+  const isEntered = channel != null
+  const where = isEntered ? 'given to one of us with a request' : 'entered in a form on our website'
+  return {
+    title: subject,
+    preview: `Your reference is ${reference}.`,
+    blocks: [
+      { kind: 'paragraph', text: thanks(topic && titleText(topic), isEntered) },
+      { kind: 'reference', reference },
+      { kind: 'heading', text: 'What happens next' },
+      { kind: 'paragraph', text: `${next} ${WORKING_WEEK}` },
+      {
+        kind: 'paragraph',
+        text: 'If you have a question, please call us and mention the reference.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Telephone', value: telephone, href: telephoneHref(telephone) },
+          { label: 'Operating hours', value: hours },
+        ],
+      },
+    ],
+    footer: [
+      { text: `${company.name}, ${company.web}` },
+      {
+        text: `You receive this message because your address was ${where}. If that was not you, please ignore it.`,
+      },
+      privacyPolicyLine(settings),
+    ],
+  }
+}
+
+export function privacyPolicyLine({ publicUrl }: Pick<MailSettings, 'publicUrl'>): LetterLine {
+  return { text: 'Privacy policy', href: `${publicUrl}/privacypolicy` }
+}
+
+const { firstDay, lastDay } = company.operatingHours
+const WORKING_WEEK = `We work from ${firstDay} to ${lastDay}, during the operating hours below.`
+
+interface Words {
+  subject: string
+  thanks(topic: string | null, isEntered: boolean): string
+  next: string
+}
+
+const acknowledgements: Record<RequestKind, Words | Pick<Words, 'subject'>> = {
+  contact: {
+    subject: 'We received your request',
+    thanks: (line, isEntered) =>
+      `Thank you for ${isEntered ? 'speaking' : 'writing'} to us${line ? ` about ${line}` : ''}.`,
+    next: 'Our experts will get back to you.',
+  },
+  demo: {
+    subject: 'We received your demo request',
+    thanks: demo => `Thank you for your demo request${demo ? `: ${demo}` : ''}.`,
+    next: 'We will contact you about your demo.',
+  },
+  application: {
+    subject: 'We received your application',
+    thanks: (vacancy, isEntered) => {
+      if (vacancy) return `Thank you for applying for our vacancy "${vacancy}".`
+      return `Thank you for ${isEntered ? 'applying to us' : 'sending us your CV'}.`
+    },
+    next: 'We read every CV and will write to you.',
+  },
+  subscriber: { subject: 'Please confirm your newsletter subscription' },
 }
