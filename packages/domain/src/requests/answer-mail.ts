@@ -13,9 +13,9 @@ import type { StaffContext } from '../staff/context.ts'
 import { ALL_KINDS } from '../staff/visible-kinds.ts'
 import { type ChangeContext, historyLine, type LineContext } from './changes/change.ts'
 import {
-  findLetters,
+  findChanges,
   findLine,
-  findTakenLetters,
+  isStanding,
   markAnswers,
   type NewChange,
   type StoredChange,
@@ -127,10 +127,12 @@ export async function takeLettersBack(
   rows: readonly RequestRow[],
 ): Promise<NewChange[]> {
   const { trx, now } = context
-  const letters = await findLetters(
+  const answers = await findChanges(
     trx,
     rows.map(({ id }) => id),
+    { kinds: ['answer'] },
   )
+  const letters = answers.filter(each => isStanding(each) && each.after !== null)
   const taken = new Set<string>()
   for (const [batchId, lines] of Map.groupBy(letters, ({ batch_id }) => batch_id)) {
     const requestIds = await unqueueAnswers(trx, lines, now)
@@ -151,7 +153,10 @@ export async function restoreLetters(
   const [first] = lines
   if (!first) return
   const requestIds = lines.map(({ request_id }) => request_id)
-  const letters = await findTakenLetters(trx, requestIds, first.at)
+  const written = await findChanges(trx, requestIds, { kinds: ['answer'] })
+  const letters = written.filter(
+    ({ after, undone_at, note }) => after !== null && undone_at === first.at && note !== null,
+  )
   const visitors = await describeRequests(trx, requestIds)
   const groups = Map.groupBy(letters, ({ batch_id, after }) => `${batch_id} ${after}`)
   for (const [key, some] of groups) {

@@ -13,7 +13,7 @@ import { noteChange, replyChange } from './changes/note.ts'
 import { refuseUnseen } from './changes/others-changes.ts'
 import { stateChange, untilChange } from './changes/state.ts'
 import { acknowledgementChange, verdictChange } from './changes/verdict.ts'
-import { findRequestIds, type RequestFilter, type ShownCount } from './list-requests.ts'
+import { findShown, type RequestFilter, type ShownCount } from './list-requests.ts'
 import {
   findBatch,
   findLastChange,
@@ -167,8 +167,10 @@ export async function findChosen(
 ): Promise<string[]> {
   if ('ids' in which) return which.ids.filter(isId)
   const { filter, shown } = which
-  const limit = CHANGED_AT_MOST + 1
-  return findRequestIds(parts, actor, filter, { limit, newest: shown?.newest })
+  // Leaves out later ones.
+  const before = shown && shown.newest + 1
+  const rows = await findShown(parts, actor, { ...filter, before }, CHANGED_AT_MOST + 1)
+  return rows.map(({ id }) => id)
 }
 
 /** @throws Refused if the filter matches requests not shown */

@@ -6,7 +6,7 @@ import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { findAllIds, type RequestFilter } from './list-requests.ts'
+import { findShown, type RequestFilter } from './list-requests.ts'
 import { describeRows, type WrittenRequest } from './listed-request.ts'
 import { findVisible } from './request-list-repository.ts'
 
@@ -53,6 +53,23 @@ async function findExported(parts: StaffContext, actor: Actor, which: ExportedRe
   }
   const rows = await findVisible(parts.store.aside, which.ids, visibleKinds(actor.roles))
   return rows.map(({ id }) => id)
+}
+
+const IDS_AT_ONCE = 2000
+
+/** @returns newest first */
+async function findAllIds(
+  parts: StaffContext,
+  actor: Actor,
+  filter: RequestFilter,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (let before: number | undefined; ; ) {
+    const rows = await findShown(parts, actor, { ...filter, before }, IDS_AT_ONCE)
+    for (const { id } of rows) ids.push(id)
+    if (rows.length < IDS_AT_ONCE) return ids
+    before = rows.at(-1)?.number
+  }
 }
 
 /** Only names: the search text may be a visitor's name. */

@@ -90,21 +90,6 @@ async function findBack(
   return selectRequests(store, { ...onTop, limit: REQUESTS_PER_PAGE })
 }
 
-/**
- * @param newest highest number: leaves out later ones
- * @returns all, newest first
- */
-export async function findRequestIds(
-  parts: StaffContext,
-  actor: Actor,
-  filter: RequestFilter,
-  { limit, newest }: { limit: number; newest?: number | undefined },
-): Promise<string[]> {
-  const before = newest === undefined ? undefined : newest + 1
-  const rows = await findShown(parts, actor, { ...filter, before }, limit)
-  return rows.map(({ id }) => id)
-}
-
 export interface ShownCount {
   /** At most one more than the limit. */
   count: number
@@ -124,18 +109,8 @@ export const countShown = defineOperation(
   },
 )
 
-/** At most `COUNTED_AT_MOST`. */
-export async function findNewerRequests(
-  parts: StaffContext,
-  actor: Actor,
-  filter: RequestFilter,
-  newest: number,
-): Promise<RequestRow[]> {
-  const rows = await findShown(parts, actor, { ...filter, before: undefined }, COUNTED_AT_MOST)
-  return rows.filter(({ number }) => number > newest)
-}
-
-function findShown(parts: StaffContext, actor: Actor, filter: RequestFilter, limit: number) {
+/** On all pages, newest first. */
+export function findShown(parts: StaffContext, actor: Actor, filter: RequestFilter, limit: number) {
   return selectRequests(parts.store, { ...readFilter(parts, actor, filter), limit })
 }
 
@@ -176,23 +151,6 @@ async function isOnTop({ store, now }: StaffContext, number: number): Promise<bo
   const { before, after, at } = last
   const day = after !== null && after <= today ? after : before
   return day !== null && day <= today && (day === after || officeDate(at) === today)
-}
-
-const IDS_AT_ONCE = 2000
-
-/** @returns newest first */
-export async function findAllIds(
-  parts: StaffContext,
-  actor: Actor,
-  filter: RequestFilter,
-): Promise<string[]> {
-  const ids: string[] = []
-  for (let before: number | undefined; ; ) {
-    const rows = await findShown(parts, actor, { ...filter, before }, IDS_AT_ONCE)
-    for (const { id } of rows) ids.push(id)
-    if (rows.length < IDS_AT_ONCE) return ids
-    before = rows.at(-1)?.number
-  }
 }
 
 type CountFilter = Pick<RequestFilter, 'kind' | 'line' | 'vacancy' | 'assignee' | 'origin'>

@@ -8,7 +8,7 @@ import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { listInboundFiles } from './inbound/inbound-repository.ts'
 import { describeRows, type RequestSummary, summarize } from './listed-request.ts'
-import { findLastChange, listChanges } from './request-change-repository.ts'
+import { findChanges, findLastChange } from './request-change-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { findCvFacts, findRequest } from './request-repository.ts'
 import { ABOUT_LABEL } from './request-words.ts'
@@ -82,7 +82,7 @@ export async function describeRow(parts: StaffContext, row: RequestRow) {
 }
 
 async function readHistory({ db }: StaffContext['store'], id: string) {
-  const changes = await listChanges(db, id)
+  const changes = await findChanges(db, [id])
   const ids = changes.flatMap(({ kind, before, after }) =>
     kind === 'assignee' ? [before, after].filter(each => each !== null) : [],
   )

@@ -1,6 +1,6 @@
 import { defineOperation } from '../staff/operation.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { findNewerRequests, listRequests, type RequestFilter } from './list-requests.ts'
+import { findShown, listRequests, type RequestFilter } from './list-requests.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
 import { listOthersChanges } from './request-change-repository.ts'
 
@@ -17,7 +17,9 @@ export type RequestUpdates = Awaited<ReturnType<typeof readUpdates>>
 export const readUpdates = defineOperation(
   listRequests.permission,
   async (parts, actor, { filter, newest, seen }: ShownRequests) => {
-    const newer = newest === undefined ? [] : await findNewerRequests(parts, actor, filter, newest)
+    const all = { ...filter, before: undefined }
+    const shown = newest === undefined ? [] : await findShown(parts, actor, all, COUNTED_AT_MOST)
+    const newer = shown.filter(({ number }) => number > (newest ?? 0))
     const changes = await listOthersChanges(parts.store.aside, {
       kinds: visibleKinds(actor.roles),
       after: seen,

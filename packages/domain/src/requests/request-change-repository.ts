@@ -4,7 +4,6 @@ import type { RequestChangeTable, RequestTable } from '@universe/store/tables'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
-import { SPAM } from './request-state.ts'
 
 /** Of changes by inbound mail. */
 export const NOBODY = ''
@@ -89,34 +88,6 @@ export function findLine(
     .executeTakeFirst()
 }
 
-/** Delayed answers, sent or not, without undone ones. */
-export function findLetters(trx: Trx, requestIds: readonly string[]): Promise<StoredChange[]> {
-  if (requestIds.length === 0) return Promise.resolve([])
-  return selectLetters(trx, requestIds).where('undone_at', 'is', null).execute()
-}
-
-/** @returns those taken back at a time, with their text */
-export function findTakenLetters(
-  trx: Trx,
-  requestIds: readonly string[],
-  at: number,
-): Promise<StoredChange[]> {
-  return selectLetters(trx, requestIds)
-    .where('undone_at', '=', at)
-    .where('note', 'is not', null)
-    .execute()
-}
-
-function selectLetters(trx: Trx, requestIds: readonly string[]) {
-  return trx
-    .selectFrom('request_changes')
-    .selectAll()
-    .where('request_id', 'in', requestIds)
-    .where('kind', '=', 'answer')
-    .where('after', 'is not', null)
-    .orderBy('number')
-}
-
 export async function markAnswers(
   trx: Trx,
   {
@@ -132,35 +103,6 @@ export async function markAnswers(
     .where('batch_id', '=', batchId)
     .where('kind', '=', 'answer')
     .where('request_id', 'in', requestIds)
-    .execute()
-}
-
-/** Oldest first; with current names. */
-export function listChanges(db: Db, requestId: string) {
-  return selectNamedChanges(db, [requestId]).execute()
-}
-
-/** Since the one seen, without undone ones. */
-export async function findOthersChanges(
-  trx: Trx,
-  {
-    requestIds,
-    kinds,
-    after,
-    memberId,
-  }: {
-    requestIds: readonly string[]
-    kinds: readonly StoredChange['kind'][]
-    after: number
-    memberId: string
-  },
-) {
-  if (requestIds.length === 0 || kinds.length === 0) return []
-  return selectNamedChanges(trx, requestIds)
-    .where('kind', 'in', kinds)
-    .where('number', '>', after)
-    .where('request_changes.member_id', '!=', memberId)
-    .where('undone_at', 'is', null)
     .execute()
 }
 
@@ -190,6 +132,25 @@ export function listOthersChanges(
     .execute()
 }
 
+/**
+ * Undone ones, too; `isStanding` tells.
+ * @param after a change's number
+ * @returns oldest first, with members' current names
+ */
+export async function findChanges(
+  db: Pick<Db, 'selectFrom'>,
+  requestIds: readonly string[],
+  { kinds, after = 0 }: { kinds?: readonly StoredChange['kind'][]; after?: number } = {},
+) {
+  if (requestIds.length === 0 || kinds?.length === 0) return []
+  return selectNamedChanges(db, requestIds)
+    .where('number', '>', after)
+    .$if(kinds !== undefined, changes => changes.where('kind', 'in', kinds ?? []))
+    .execute()
+}
+
+export const isStanding = ({ undone_at }: Pick<StoredChange, 'undone_at'>) => undone_at === null
+
 function selectNamedChanges(db: Pick<Db, 'selectFrom'>, requestIds: readonly string[]) {
   return db
     .selectFrom('request_changes')
@@ -198,35 +159,6 @@ function selectNamedChanges(db: Pick<Db, 'selectFrom'>, requestIds: readonly str
     .select('members.name as member_name')
     .where('request_id', 'in', requestIds)
     .orderBy('number')
-}
-
-export async function findStatesBeforeSpam(
-  trx: Trx,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const lines = await trx
-    .selectFrom('request_changes')
-    .select(['request_id', 'before'])
-    .where('request_id', 'in', ids)
-    .where('kind', '=', 'state')
-    .where('after', '=', SPAM)
-    .where('undone_at', 'is', null)
-    .orderBy('number')
-    .execute()
-  return new Map(lines.map(({ request_id, before }) => [request_id, before ?? 'new']))
-}
-
-export function findAcknowledgementRequests(trx: Trx, ids: readonly string[], since: number) {
-  return trx
-    .selectFrom('request_changes')
-    .select(['request_id', 'at'])
-    .where('request_id', 'in', ids)
-    .where('kind', '=', 'acknowledgement')
-    .where('after', 'is', null)
-    .where('at', '>=', since)
-    .where('undone_at', 'is', null)
-    .execute()
 }
 
 /** Not undone. */
@@ -254,19 +186,6 @@ export async function findLastChange(db: Pick<Db, 'selectFrom'>): Promise<number
   return row?.number ?? 0
 }
 
-/** Without undone ones. */
-export function findLaterChanges(trx: Trx, lines: readonly StoredChange[]) {
-  const requestIds = lines.map(({ request_id }) => request_id)
-  const last = Math.max(...lines.map(({ number }) => number))
-  return trx
-    .selectFrom('request_changes')
-    .select(['request_id', 'kind'])
-    .where('request_id', 'in', requestIds)
-    .where('number', '>', last)
-    .where('undone_at', 'is', null)
-    .execute()
-}
-
 /** From the histories; null if never changed. */
 export async function writeStateSince(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -283,17 +202,6 @@ export async function writeStateSince(trx: Trx, ids: readonly string[]): Promise
         .limit(1),
     }))
     .where('id', 'in', ids)
-    .execute()
-}
-
-/** If equal to `at`. */
-export async function clearAnswered(trx: Trx, ids: readonly string[], at: number): Promise<void> {
-  if (ids.length === 0) return
-  await trx
-    .updateTable('requests')
-    .set({ answered_at: null })
-    .where('id', 'in', ids)
-    .where('answered_at', '=', at)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { KIND_MARK, SHORT_PREFIX_CHARACTERS } from '@universe/store/search-words
 import type { ReadDb, Store } from '@universe/store/store'
 import type { RequestTable, Tables } from '@universe/store/tables'
 import {
+  type AliasableExpression,
   type Expression,
   type ExpressionBuilder,
   expressionBuilder,
@@ -69,12 +70,19 @@ function selectByKind(db: ReadDb, selection: RequestSelection) {
         .orderBy('number', 'desc')
         .limit(limit),
     )
+  return newestOf(db, newest, 'number').limit(limit).execute()
+}
+
+/** Each has its own order and limit. */
+function newestOf(
+  db: ReadDb,
+  queries: readonly AliasableExpression<RequestRow>[],
+  order: 'number' | 'id',
+) {
+  return queries
     .map(rows => db.selectFrom(rows.as('newest')).selectAll())
-  return newest
     .reduce((some, others) => some.unionAll(others))
-    .orderBy('number', 'desc')
-    .limit(limit)
-    .execute()
+    .orderBy(order, 'desc')
 }
 
 async function selectBack(db: ReadDb, selection: RequestSelection, backOn: string) {
@@ -141,42 +149,36 @@ async function selectByMail(
   const { kinds, before, limit } = selection
   const after = before === undefined ? undefined : await findPlace(db, before)
   if (before !== undefined && after === undefined) return []
-  const newest = kinds
-    .map(({ kind, topics, states }) =>
-      db
-        .selectFrom('outbox')
-        .innerJoin('requests', 'requests.id', 'outbox.request_id')
-        .selectAll('requests')
-        .where('outbox.state', '=', state)
-        .where('outbox.request_kind', '=', kind)
-        // The last message stands for its request.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('outbox as later')
-                .select('later.id')
-                .where('later.state', '=', state)
-                .whereRef('later.request_kind', '=', 'outbox.request_kind')
-                .whereRef('later.request_id', '=', 'outbox.request_id')
-                .whereRef('later.id', '>', 'outbox.id'),
-            ),
+  const newest = kinds.map(({ kind, topics, states }) =>
+    db
+      .selectFrom('outbox')
+      .innerJoin('requests', 'requests.id', 'outbox.request_id')
+      .selectAll('requests')
+      .where('outbox.state', '=', state)
+      .where('outbox.request_kind', '=', kind)
+      // The last message stands for its request.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('outbox as later')
+              .select('later.id')
+              .where('later.state', '=', state)
+              .whereRef('later.request_kind', '=', 'outbox.request_kind')
+              .whereRef('later.request_id', '=', 'outbox.request_id')
+              .whereRef('later.id', '>', 'outbox.id'),
           ),
-        )
-        .$if(after !== undefined, rows =>
-          rows.where('outbox.request_id', after?.isGone ? '<=' : '<', after?.id ?? ''),
-        )
-        .where('requests.state', 'in', states)
-        .$if(topics !== undefined, rows => rows.where('requests.topic', 'in', topics ?? []))
-        .where(isSelected(selection))
-        .orderBy('outbox.request_id', 'desc')
-        .limit(limit),
-    )
-    .map(rows => db.selectFrom(rows.as('newest')).selectAll())
-  return newest
-    .reduce((some, others) => some.unionAll(others))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+        ),
+      )
+      .$if(after !== undefined, rows =>
+        rows.where('outbox.request_id', after?.isGone ? '<=' : '<', after?.id ?? ''),
+      )
+      .where('requests.state', 'in', states)
+      .$if(topics !== undefined, rows => rows.where('requests.topic', 'in', topics ?? []))
+      .where(isSelected(selection))
+      .orderBy('outbox.request_id', 'desc')
+      .limit(limit),
+  )
+  return newestOf(db, newest, 'id').limit(limit).execute()
 }
 
 async function findPlace(db: ReadDb, number: number) {
@@ -200,10 +202,9 @@ async function searchRequests(
   const { kinds, mail, before, limit } = selection
   const isFts = store === 'sqlite'
   const number = sql.ref(isFts ? 'request_search.rowid' : 'request_search.number')
+  const words = compile(terms, kinds, SYNTAX[store])
   const conditions: Expression<unknown>[] = [
-    isFts
-      ? sql`request_search match ${compileFts(terms, kinds)}`
-      : sql`request_search.document @@ ${compileTsquery(terms, kinds)}::tsquery`,
+    isFts ? sql`request_search match ${words}` : sql`request_search.document @@ ${words}::tsquery`,
     sql`(${sql.join(kinds.map(isOfKind), sql` or `)})`,
   ]
   if (before !== undefined) conditions.push(sql`${number} < ${before}`)
@@ -233,37 +234,35 @@ function isOfKind({ kind, topics, states }: RequestSelection['kinds'][number]) {
   return topics ? sql`(${isKind} and requests.topic in (${sql.join(topics)}))` : sql`(${isKind})`
 }
 
-/** @param terms letters, marks and digits only: no quoting needed */
-function compileFts(terms: readonly SearchTerm[], kinds: RequestSelection['kinds']): string {
-  const marks = kindMarks(kinds).map(mark => `"${mark}"`)
-  const found = compile(terms, word => `"${word}"*`, [' AND ', ' OR '])
-  return marks.length > 0 ? `${found} AND (${marks.join(' OR ')})` : found
+/** Words have letters, marks and digits only: no escaping needed. */
+const SYNTAX = {
+  sqlite: {
+    word: (word: string) => `"${word}"`,
+    prefix: (word: string) => `"${word}"*`,
+    and: ' AND ',
+    or: ' OR ',
+  },
+  postgres: {
+    word: (word: string) => `'${word}'`,
+    // Short prefixes are in the documents as words.
+    prefix: (word: string) =>
+      [...word].length > SHORT_PREFIX_CHARACTERS ? `'${word}':*` : `'${word}'`,
+    and: ' & ',
+    or: ' | ',
+  },
 }
 
-/** @param terms as for `compileFts` */
-function compileTsquery(terms: readonly SearchTerm[], kinds: RequestSelection['kinds']): string {
-  const marks = kindMarks(kinds).map(mark => `'${mark}'`)
-  const found = compile(terms, tsqueryPrefix, [' & ', ' | '])
-  return marks.length > 0 ? `${found} & (${marks.join(' | ')})` : found
-}
-
-/** Short prefixes are in the documents as words. */
-function tsqueryPrefix(word: string): string {
-  return [...word].length > SHORT_PREFIX_CHARACTERS ? `'${word}':*` : `'${word}'`
-}
-
-/** Speeds up a rare kind; rows are still filtered. */
-function kindMarks(kinds: RequestSelection['kinds']): string[] {
-  return kinds.length < ALL_KINDS.length ? kinds.map(({ kind }) => `${KIND_MARK}${kind}`) : []
-}
-
+/** With a rare kind's mark, which speeds it up; rows are still filtered. */
 function compile(
   terms: readonly SearchTerm[],
-  prefix: (word: string) => string,
-  [and, or]: readonly [and: string, or: string],
+  kinds: RequestSelection['kinds'],
+  { word, prefix, and, or }: (typeof SYNTAX)[Store['kind']],
 ): string {
   const all = (words: readonly string[]) => `(${words.map(prefix).join(and)})`
-  return terms.map(lists => `(${lists.map(all).join(or)})`).join(and)
+  const found = terms.map(lists => `(${lists.map(all).join(or)})`)
+  if (kinds.length === ALL_KINDS.length) return found.join(and)
+  const marks = kinds.map(({ kind }) => word(`${KIND_MARK}${kind}`))
+  return [...found, `(${marks.join(or)})`].join(and)
 }
 
 /** Newest first, without those erased. */

@@ -12,10 +12,10 @@ import { restoreLetters, unqueueAnswers } from './answer-mail.ts'
 import { unqueueAssignment } from './assignment-mail.ts'
 import { type ChangeResult, changeRequests } from './change-requests.ts'
 import {
-  clearAnswered,
   findBatch,
-  findLaterChanges,
+  findChanges,
   findRequests,
+  isStanding,
   markUndone,
   type StoredChange,
   updateRequests,
@@ -76,17 +76,14 @@ const OVERWRITTEN = 'It changed again since, so nothing was undone. You see the 
 const idsOf = (lines: readonly StoredChange[]) => lines.map(({ request_id }) => request_id)
 
 async function isOverwritten(trx: Trx, lines: readonly StoredChange[]): Promise<boolean> {
-  const key = ({ request_id, kind }: Pick<StoredChange, 'request_id' | 'kind'>) =>
-    `${kind} ${request_id}`
-  const changed = new Set(lines.filter(isOfRow).map(key))
-  const later = await findLaterChanges(trx, lines)
-  return later.some(each => changed.has(key(each)))
+  const key = ({ request_id, kind }: StoredChange) => `${kind} ${request_id}`
+  const changed = new Set(lines.map(key))
+  const after = Math.max(...lines.map(({ number }) => number))
+  const later = await findChanges(trx, idsOf(lines), { kinds: OVERWRITING, after })
+  return later.some(each => isStanding(each) && changed.has(key(each)))
 }
 
-/** Others overwrite nothing. */
-function isOfRow({ kind }: StoredChange): boolean {
-  return ['state', 'assignee', 'verdict', 'acknowledgement', 'until'].includes(kind)
-}
+const OVERWRITING = ['state', 'assignee', 'verdict', 'acknowledgement', 'until'] as const
 
 /** After the lines are marked undone: the newest remaining one dates the state. */
 async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly StoredChange[]) {
@@ -105,13 +102,15 @@ async function restore(trx: Trx, rows: readonly RequestRow[], lines: readonly St
     await updateRequests(trx, idsOf(some), { state: before ?? 'new' })
   }
   await writeStateSince(trx, idsOf(states))
-  const kinds = new Map(rows.map(({ id, kind }) => [id, kind]))
-  const answers = lines.filter(({ kind: what, request_id, before, after }) => {
+  const byId = new Map(rows.map(row => [row.id, row]))
+  const answered = lines.filter(({ kind: what, request_id, before, after, at }) => {
+    const row = byId.get(request_id)
+    if (row?.answered_at !== at) return false
     if (what === 'answered-outside') return true
-    const kind = what === 'state' ? kinds.get(request_id) : undefined
-    return kind && isAnswer(kind, after ?? '') && !isAnswer(kind, before ?? 'new')
+    const isState = what === 'state'
+    return isState && isAnswer(row.kind, after ?? '') && !isAnswer(row.kind, before ?? 'new')
   })
-  await clearAnswered(trx, idsOf(answers), answers[0]?.at ?? 0)
+  await updateRequests(trx, idsOf(answered), { answered_at: null })
 }
 
 async function takeMailBack(trx: Trx, parts: StaffContext, lines: readonly StoredChange[]) {

@@ -3,12 +3,12 @@ import { isolate } from '@universe/contract/isolate'
 import type { Trx } from '@universe/store/store'
 import { PRESS_AGAIN, Refused } from '../../platform/refused.ts'
 import { findMember } from '../../staff/member-repository.ts'
-import { findOthersChanges } from '../request-change-repository.ts'
+import { findChanges, isStanding } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 import { describeRequests } from '../request-repository.ts'
 import { nameState } from '../request-state.ts'
 import { describeDay } from '../waiting-days.ts'
-import type { Change, ChangeContext } from './change.ts'
+import { type Change, type ChangeContext, idsOf } from './change.ts'
 
 /**
  * @param meant `seen`: newest change shown
@@ -28,17 +28,13 @@ export async function refuseUnseen(
     seen: number
   },
 ): Promise<void> {
-  const unseen = await findOthersChanges(trx, {
-    requestIds: rows.map(({ id }) => id),
-    kinds: change.overwrites,
-    after: seen,
-    memberId: actor.memberId,
-  })
+  const later = await findChanges(trx, idsOf(rows), { kinds: change.overwrites, after: seen })
+  const unseen = later.filter(each => isStanding(each) && each.member_id !== actor.memberId)
   if (unseen.length === 0) return
   throw new Refused(`${await describeAll(trx, unseen, { isOne, now })} ${PRESS_AGAIN}`)
 }
 
-type OthersChange = Awaited<ReturnType<typeof findOthersChanges>>[number]
+type OthersChange = Awaited<ReturnType<typeof findChanges>>[number]
 
 const NAMED_AT_MOST = 3
 

@@ -4,7 +4,8 @@ import { isDay } from '../../platform/wall-time.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import { takeLettersBack } from '../answer-mail.ts'
 import {
-  findAcknowledgementRequests,
+  findChanges,
+  isStanding,
   type NewChange,
   updateRequests,
 } from '../request-change-repository.ts'
@@ -48,7 +49,9 @@ export function stateChange(state: string): Change {
  */
 export async function moveToSpam(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
-  const queued = await findAcknowledgementRequests(trx, idsOf(rows), now - UNDO_ACCEPTED_MS - 1)
+  const since = now - UNDO_ACCEPTED_MS - 1
+  const changes = await findChanges(trx, idsOf(rows), { kinds: ['acknowledgement'] })
+  const queued = changes.filter(each => isStanding(each) && each.after === null && each.at >= since)
   const taken: string[] = []
   for (const [at, some] of Map.groupBy(queued, each => each.at)) {
     const ids = some.map(({ request_id }) => request_id)

@@ -1,7 +1,8 @@
 import { Refused } from '../../platform/refused.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
 import {
-  findStatesBeforeSpam,
+  findChanges,
+  isStanding,
   type NewChange,
   updateRequests,
 } from '../request-change-repository.ts'
@@ -59,7 +60,9 @@ async function clear(context: ChangeContext, rows: readonly RequestRow[]): Promi
     historyLine(context, row, { kind: 'verdict', before: 'suspicious', after: 'not-spam' }),
   )
   const spam = rows.filter(({ state }) => state === SPAM)
-  const before = await findStatesBeforeSpam(trx, idsOf(spam))
+  const states = await findChanges(trx, idsOf(spam), { kinds: ['state'] })
+  const moved = states.filter(each => isStanding(each) && each.after === SPAM)
+  const before = new Map(moved.map(each => [each.request_id, each.before]))
   for (const [state, some] of Map.groupBy(spam, ({ id }) => before.get(id) ?? 'new')) {
     lines.push(...(await setState(context, some, state)))
   }

@@ -24,37 +24,6 @@ export async function findFollowedRequest(
   return messageIds.map(id => found.get(id)).find(id => id !== undefined)
 }
 
-/** @returns `count` since then; `isRepeat` among all */
-export async function countInbound(
-  trx: Trx,
-  { requestId, batchId, since }: { requestId: string; batchId: string; since: number },
-): Promise<{ count: number; isRepeat: boolean }> {
-  const lines = await trx
-    .selectFrom('request_changes')
-    .select(['batch_id', 'at'])
-    .where('request_id', '=', requestId)
-    .where('kind', '=', 'inbound')
-    .execute()
-  return {
-    count: lines.filter(({ at }) => at >= since).length,
-    isRepeat: lines.some(({ batch_id }) => batch_id === batchId),
-  }
-}
-
-/** Of the last answer not taken back. */
-export async function findWriterId(trx: Trx, requestId: string): Promise<string | undefined> {
-  const line = await trx
-    .selectFrom('request_changes')
-    .select('member_id')
-    .where('request_id', '=', requestId)
-    .where('kind', '=', 'answer')
-    .where('undone_at', 'is', null)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return line?.member_id
-}
-
 export async function insertInboundFiles(
   trx: Trx,
   which: { requestId: string; batchId: string; files: readonly InboundFile[] },

@@ -15,15 +15,16 @@ import { ALL_KINDS, visibleKinds } from '../../staff/visible-kinds.ts'
 import { lineMessage } from '../answer-mail.ts'
 import { historyLine } from '../changes/change.ts'
 import { endWaiting, setState } from '../changes/state.ts'
-import { findRequests, insertChanges, NOBODY } from '../request-change-repository.ts'
+import {
+  findChanges,
+  findRequests,
+  insertChanges,
+  isStanding,
+  NOBODY,
+} from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 import { describeRequests } from '../request-repository.ts'
-import {
-  countInbound,
-  findFollowedRequest,
-  findWriterId,
-  insertInboundFiles,
-} from './inbound-repository.ts'
+import { findFollowedRequest, insertInboundFiles } from './inbound-repository.ts'
 import {
   INBOUND_TEXT_MAX_CHARACTERS,
   type InboundMail,
@@ -67,9 +68,10 @@ export async function takeInboundMail(
     const [row] = await findRequests(trx, [requestId], ALL_KINDS)
     if (!row) return { kind: 'erased' }
     const batchId = nameBatch(mail)
-    const known = await countInbound(trx, { requestId, batchId, since: parts.now() - DAY_MS })
-    if (known.isRepeat) return { kind: 'repeated' }
-    if (known.count >= INBOUND_PER_DAY) return { kind: 'too-many' }
+    const known = await findChanges(trx, [requestId], { kinds: ['inbound'] })
+    if (known.some(({ batch_id }) => batch_id === batchId)) return { kind: 'repeated' }
+    const since = parts.now() - DAY_MS
+    if (known.filter(({ at }) => at >= since).length >= INBOUND_PER_DAY) return { kind: 'too-many' }
     await keep(trx, parts, { row, mail, batchId })
     const details = { files: mail.files.length, leftOut: mail.leftOut.length }
     await record({ memberId: null, action: answerReturned, objectId: requestId, details })
@@ -140,7 +142,8 @@ async function tellWriter(
   settings: InboundParts['settings'],
   { row, batchId, at }: { row: RequestRow; batchId: string; at: number },
 ) {
-  const memberId = (await findWriterId(trx, row.id)) ?? row.assignee_id
+  const answers = await findChanges(trx, [row.id], { kinds: ['answer'] })
+  const memberId = answers.findLast(isStanding)?.member_id ?? row.assignee_id
   const member = memberId ? await findMember(trx, { id: memberId }) : undefined
   if (member?.state !== 'active') return
   // Roles may have changed.
