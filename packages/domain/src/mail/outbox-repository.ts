@@ -1,25 +1,30 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Db, Store, Trx } from '@universe/store/store'
 import type { OutboxTable, Tables } from '@universe/store/tables'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import { claimDue, isUnleased, type Lease, type Which } from './lane-repository.ts'
 
 export type OutboxMessage = Selectable<OutboxTable>
-/** The other columns track delivery. */
-export type NewMessage = Pick<
-  OutboxTable,
-  | 'id'
-  | 'request_kind'
-  | 'request_id'
-  | 'purpose'
-  | 'recipient'
-  | 'reply_to'
-  | 'subject'
-  | 'body'
-  | 'attachment_application_id'
-  | 'message_id'
-  | 'created_at'
-> &
-  Partial<Pick<OutboxTable, 'letter'>>
+/** What may be null may be left out; the other columns track delivery. */
+export interface NewMessage
+  extends Pick<
+    Insertable<OutboxTable>,
+    | 'request_kind'
+    | 'request_id'
+    | 'purpose'
+    | 'recipient'
+    | 'reply_to'
+    | 'subject'
+    | 'body'
+    | 'letter'
+    | 'attachment_application_id'
+    | 'created_at'
+  > {
+  /** Of the Message-ID. */
+  domain: string
+  /** Its local part, unique; default: the message's id. */
+  messageName?: string | undefined
+}
 
 /**
  * In the transaction of their cause.
@@ -30,16 +35,20 @@ export async function insertMessages(
   messages: NewMessage[],
   dueAt?: number,
 ): Promise<void> {
-  if (messages.length === 0) return
   for (let from = 0; from < messages.length; from += ROWS_AT_ONCE) {
     await trx
       .insertInto('outbox')
       .values(
-        messages.slice(from, from + ROWS_AT_ONCE).map(message => ({
-          ...message,
-          state: 'pending' as const,
-          next_attempt_at: dueAt ?? message.created_at,
-        })),
+        messages.slice(from, from + ROWS_AT_ONCE).map(({ domain, messageName, ...message }) => {
+          const id = randomUUIDv7()
+          return {
+            ...message,
+            id,
+            message_id: `<${messageName ?? id}@${domain}>`,
+            state: 'pending' as const,
+            next_attempt_at: dueAt ?? message.created_at,
+          }
+        }),
       )
       .execute()
   }

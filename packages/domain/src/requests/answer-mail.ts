@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { replySubject } from '@universe/contract/reply-address'
 import type { Db, Trx } from '@universe/store/store'
 import { type MailSettings, mailDomain } from '../mail/mail-settings.ts'
@@ -39,46 +38,39 @@ export async function queueAnswers(
 ): Promise<void> {
   const { mail } = parts.settings
   const messages = answers.map(({ row, email: recipient }) =>
-    lineMessage(mail, {
-      purpose: 'answer',
-      batchId,
-      row,
-      recipient,
-      replyTo: mail.mailTo[row.kind],
-      subject: replySubject(row),
-      createdAt,
-    }),
+    lineMessage(
+      mail,
+      { purpose: 'answer', batchId, row },
+      {
+        recipient,
+        reply_to: mail.mailTo[row.kind],
+        subject: replySubject(row),
+        created_at: createdAt,
+      },
+    ),
   )
   await insertMessages(trx, messages, dueAt)
 }
 
-interface LineMessage {
+interface MailedLine {
   purpose: 'answer' | 'inbound'
   batchId: string
   row: Pick<RequestRow, 'id' | 'kind'>
-  recipient: string
-  replyTo: string | null
-  subject: string
-  createdAt: number
 }
 
 /** Its text is a history line, found by its Message-ID. */
 export function lineMessage(
   { mailFrom }: Pick<MailSettings, 'mailFrom'>,
-  { purpose, batchId, row, recipient, replyTo, subject, createdAt }: LineMessage,
+  { purpose, batchId, row }: MailedLine,
+  columns: Pick<NewMessage, 'recipient' | 'reply_to' | 'subject' | 'created_at'>,
 ): NewMessage {
   return {
-    id: randomUUIDv7(),
+    ...columns,
     request_kind: row.kind,
     request_id: row.id,
     purpose,
-    recipient,
-    reply_to: replyTo,
-    subject,
-    body: null,
-    attachment_application_id: null,
-    message_id: `<${nameMessage(purpose, batchId, row.id)}@${mailDomain(mailFrom)}>`,
-    created_at: createdAt,
+    domain: mailDomain(mailFrom),
+    messageName: nameMessage(purpose, batchId, row.id),
   }
 }
 
@@ -179,6 +171,6 @@ export function readLine(db: Db, { message_id, request_id }: OutboxMessage) {
   return findLine(db, { batchId, requestId: request_id, kind: kind as 'answer' | 'inbound' })
 }
 
-function nameMessage(purpose: LineMessage['purpose'], batchId: string, requestId: string): string {
+function nameMessage(purpose: MailedLine['purpose'], batchId: string, requestId: string): string {
   return `${purpose}-${batchId}-${requestId}`
 }

@@ -26,19 +26,30 @@ import { countWithheld } from './withheld-acknowledgements.ts'
 
 /** The transaction blocks visitors' forms. */
 export const CHANGED_AT_MOST = 1000
-export type RequestChange =
-  | { kind: 'state'; state: string }
-  | { kind: 'assignee'; assigneeId: string | null }
-  | { kind: 'note'; text: string }
-  /** `state`: null leaves it; `mornings` of `LETTER_DELAYS`, default: at once. */
-  | { kind: 'answer'; text: string; state: string | null; mornings?: number }
-  | { kind: 'take-back' }
-  | { kind: 'outside' }
-  | { kind: 'reply' }
-  | { kind: 'verdict'; isSpam: boolean }
-  /** YYYY-MM-DD at the office. */
-  | { kind: 'until'; day: string | null }
-  | { kind: 'acknowledgement' }
+
+/** What members may do to requests, by kind. */
+const CHANGES = {
+  state: stateChange,
+  assignee: assigneeChange,
+  note: noteChange,
+  answer: answerChange,
+  'take-back': takeBackChange,
+  outside: outsideChange,
+  reply: replyChange,
+  verdict: verdictChange,
+  until: untilChange,
+  acknowledgement: acknowledgementChange,
+}
+
+type Inputs = {
+  [Kind in keyof typeof CHANGES]: Parameters<(typeof CHANGES)[Kind]> extends [infer Input]
+    ? Input
+    : object
+}
+
+export type RequestChange<Kind extends keyof Inputs = keyof Inputs> = {
+  [Each in Kind]: { kind: Each } & Inputs[Each]
+}[Kind]
 
 export interface ChangeInput {
   /** Of those visible to the actor. */
@@ -111,29 +122,9 @@ export const readNewestChange = defineOperation(
   ({ store }): Promise<number> => findLastChange(store.db),
 )
 
-function readChange(change: RequestChange): Change {
-  switch (change.kind) {
-    case 'state':
-      return stateChange(change.state)
-    case 'assignee':
-      return assigneeChange(change.assigneeId)
-    case 'note':
-      return noteChange(change.text)
-    case 'answer':
-      return answerChange(change.text, change.state, change.mornings)
-    case 'take-back':
-      return takeBackChange()
-    case 'outside':
-      return outsideChange()
-    case 'reply':
-      return replyChange()
-    case 'verdict':
-      return verdictChange(change.isSpam)
-    case 'until':
-      return untilChange(change.day)
-    case 'acknowledgement':
-      return acknowledgementChange()
-  }
+function readChange<Kind extends keyof Inputs>(change: RequestChange<Kind>): Change {
+  const changes: { [Each in keyof Inputs]: (input: Inputs[Each]) => Change } = CHANGES
+  return changes[change.kind](change)
 }
 
 function describe(

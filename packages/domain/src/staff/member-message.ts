@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { company } from '@universe/contract/company'
 import type { Letter } from '../mail/letter/letter.ts'
 import { storeLetter } from '../mail/letter/render-letter.ts'
@@ -23,18 +22,15 @@ export function memberMessage(
   { id, email }: Pick<StoredMember, 'id' | 'email'>,
   { kind, purpose, messageName, subject, letter }: MemberMail,
 ): NewMessage {
-  const messageId = randomUUIDv7()
   return {
-    id: messageId,
     request_kind: kind,
     request_id: id,
     purpose: purpose ?? kind,
     recipient: email,
-    reply_to: null,
     subject,
-    ...(letter === null ? { body: null } : storeLetter(letter)),
-    attachment_application_id: null,
-    message_id: `<${messageName ?? messageId}@${passkeyHost(parts)}>`,
+    ...(letter && storeLetter(letter)),
+    domain: passkeyHost(parts),
+    messageName,
     created_at: parts.now(),
   }
 }

@@ -21,11 +21,16 @@ export const ANSWERED_AT_MOST = 500
 
 const requestAnswered = auditAction('request.answered', 'answered a request')
 
-/**
- * After the undo period, or on a later morning.
- * @param mornings of `LETTER_DELAYS`
- */
-export function answerChange(text: string, state: string | null, mornings = 0): Change {
+interface Answer {
+  text: string
+  /** Null leaves it. */
+  state: string | null
+  /** Of `LETTER_DELAYS`; default: at once. */
+  mornings?: number
+}
+
+/** After the undo period, or on a later morning. */
+export function answerChange({ text, state, mornings = 0 }: Answer): Change {
   const answer = readNote(text)
   return {
     action: requestAnswered,

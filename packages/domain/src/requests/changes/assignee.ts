@@ -13,11 +13,8 @@ import { type Change, historyLine, idsOf, mailDueAt } from './change.ts'
 
 const requestAssigned = auditAction('request.assigned', 'assigned a request')
 
-/**
- * Mails the assignee, unless they are the actor.
- * @param assigneeId null unassigns
- */
-export function assigneeChange(assigneeId: string | null): Change {
+/** Mails the assignee, unless they are the actor; null unassigns. */
+export function assigneeChange({ assigneeId }: { assigneeId: string | null }): Change {
   return {
     action: requestAssigned,
     details: { assignee: assigneeId ?? 'nobody' },

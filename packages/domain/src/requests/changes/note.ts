@@ -7,7 +7,7 @@ export const NOTE_MAX_CHARACTERS = 4000
 
 const requestNoted = auditAction('request.noted', 'wrote a note')
 
-export function noteChange(text: string): Change {
+export function noteChange({ text }: { text: string }): Change {
   const note = readNote(text)
   return {
     action: requestNoted,

@@ -25,7 +25,7 @@ import { type Change, type ChangeContext, historyLine, idsOf, type LineContext }
 
 const requestStateChanged = auditAction('request.state-changed', 'changed the state of a request')
 
-export function stateChange(state: string): Change {
+export function stateChange({ state }: { state: string }): Change {
   return {
     action: requestStateChanged,
     details: { state },
@@ -96,9 +96,9 @@ const requestWaits = auditAction('request.waits', 'set the day that a request wa
 
 /**
  * When they return to the top of the list.
- * @param day YYYY-MM-DD at the office
+ * @param input `day`: YYYY-MM-DD at the office
  */
-export function untilChange(day: string | null): Change {
+export function untilChange({ day }: { day: string | null }): Change {
   return {
     action: requestWaits,
     details: { until: day ?? 'none' },

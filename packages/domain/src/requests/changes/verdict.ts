@@ -14,7 +14,7 @@ import { moveToSpam, setState } from './state.ts'
 
 const requestJudged = auditAction('request.judged', 'judged whether a request is spam')
 
-export function verdictChange(isSpam: boolean): Change {
+export function verdictChange({ isSpam }: { isSpam: boolean }): Change {
   return {
     action: requestJudged,
     details: { spam: isSpam },

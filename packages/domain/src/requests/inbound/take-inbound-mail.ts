@@ -149,14 +149,9 @@ async function tellWriter(
   // Roles may have changed.
   const roles = await findRoles(trx, member.id)
   if (!visibleKinds(roles).includes(row.kind)) return
-  const message = lineMessage(settings, {
-    purpose: 'inbound',
-    batchId,
-    row,
-    recipient: member.email,
-    replyTo: null,
-    subject: `${company.name}: an answer came${row.reference === null ? '' : ` (${row.reference})`}`,
-    createdAt: at,
-  })
+  const reference = row.reference === null ? '' : ` (${row.reference})`
+  const subject = `${company.name}: an answer came${reference}`
+  const line = { purpose: 'inbound', batchId, row } as const
+  const message = lineMessage(settings, line, { recipient: member.email, subject, created_at: at })
   await insertMessages(trx, [message])
 }

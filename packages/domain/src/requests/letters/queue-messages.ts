@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { company, telephoneHref } from '@universe/contract/company'
 import { describeHours } from '@universe/contract/operating-hours'
 import { requestReference } from '@universe/contract/request-reference'
@@ -60,7 +59,7 @@ async function findUsedUp(
 const PROBE = 'Probe: '
 const SUSPICIOUS = '[Suspicious] '
 
-/** Its subject is completed by `subjectWithSender`. */
+/** Composed when sent, as it has visitor input; `subjectWithSender` completes its subject. */
 function companyMessage(
   settings: MailSettings,
   request: QueuedRequest & { reference: string },
@@ -73,8 +72,6 @@ function companyMessage(
     ...commonColumns(settings, request),
     purpose: 'company',
     recipient: settings.mailTo[kind],
-    // Composed when sent, as it has visitor input.
-    body: null,
     subject: `${marks}${companyTitle(kind, topic)}${again} (${reference})`,
     attachment_application_id: kind === 'application' ? id : null,
   }
@@ -114,10 +111,9 @@ export function acknowledgement(settings: MailSettings, request: AcknowledgedReq
     ...commonColumns(settings, request),
     subject: `${company.name}: ${subject} (${reference})`,
     // Composed when sent: the confirmation link is never stored.
-    ...(letter ? storeLetter(letter) : { body: null }),
+    ...(letter && storeLetter(letter)),
     purpose: 'acknowledgement',
     recipient,
-    attachment_application_id: null,
   }
 }
 
@@ -125,13 +121,10 @@ function commonColumns(
   { mailFrom }: MailSettings,
   { kind, id, now }: Pick<QueuedRequest, 'kind' | 'id' | 'now'>,
 ) {
-  const messageId = randomUUIDv7()
   return {
-    id: messageId,
     request_kind: kind,
     request_id: id,
-    reply_to: null,
-    message_id: `<${messageId}@${mailDomain(mailFrom)}>`,
+    domain: mailDomain(mailFrom),
     created_at: now,
   }
 }
