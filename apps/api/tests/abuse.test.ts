@@ -13,7 +13,6 @@ import {
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import { createTestApi } from '@universe/testing/servers/test-api'
 import { withLimits } from '@universe/testing/servers/test-limits'
-import { insertJob } from '@universe/testing/stores/content'
 import { expect, onTestFinished, test } from 'vitest'
 
 test('limits form posts per address over all forms, with Retry-After', async () => {
@@ -200,21 +199,6 @@ test.each(injections.filter(injection => injection.includes('\n')))(
     expect(mail.text).toContain(`\n\n${body.replaceAll('\r\n', '\n')}\n\nEmail: ${visitor}\n`)
   },
 )
-
-test('keeps a vacancy’s title in one line of the subject', async () => {
-  const smtp = await startMailServer()
-  onTestFinished(smtp.stop)
-  const api = await createTestApi({ SMTP_URL: smtp.url })
-  const id = await insertJob(api, { title: 'Engineer\r\nBcc: eve@example.com' })
-  await api.app.inject(apply(undefined, { 'vacancy-id': String(id) }))
-  await api.dispatcher().deliverDue()
-  const [{ mail, recipients } = expect.fail()] = smtp.to(api.config.mailTo.application)
-  expect(mail.subject).toMatch(
-    /^Job application: Engineer Bcc: eve@example\.com — Ada Lovelace \(\w{6}\)$/,
-  )
-  expect(mail.bcc).toBeUndefined()
-  expect(recipients).toHaveLength(1)
-})
 
 test('serves the next request on a connection whose upload was refused', async () => {
   const { app } = await createTestApi()

@@ -155,6 +155,11 @@ test('acknowledges with the subject of the request, the reference, the telephone
     await api.app.inject(request({}, { 'idempotency-key': String(index) }))
   }
   await api.dispatcher().deliverDue()
+  const told = smtp.to(api.config.mailTo.application).map(({ mail }) => mail)
+  expect(told.map(({ subject }) => subject?.replace(/ \(\w{6}\)$/, ''))).toContain(
+    'Job application: Network Engineer Bcc: eve@example.com — Ada Lovelace',
+  )
+  expect(told.flatMap(({ bcc }) => bcc ?? [])).toEqual([])
   for (const [index, [, thanks, next]] of asked.entries()) {
     const reference = requestReference(String(index))
     const { mail } =

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { clientOf } from '@universe/api/client-of'
-import { openSpool, UPLOADS_IN_ALL } from '@universe/api/uploads/spool'
+import { clientOf } from '@universe/api/forms/guard-posts'
+import { openUploads, UPLOADS_IN_ALL } from '@universe/api/uploads/uploads'
 import {
   applicationPartsSent,
   apply,
@@ -150,6 +150,6 @@ test('removes at its start files of crashed processes, and no others', async () 
   const ours = `${process.pid}-0f9c`
   const running = `${process.ppid}-0f9c`
   for (const name of [ours, running, '999999999-0f9c']) writeFileSync(join(folder, name), pdf)
-  await openSpool(api.dataDir)
+  await openUploads(api.config)
   expect(spooled()).toEqual([running])
 })

@@ -17,8 +17,12 @@ import { readSiteConfig } from './config/site-config.ts'
 import { readLinkedStaffUrl, readStaffConfig } from './config/staff-config.ts'
 import { closeApp, createApp } from './create-app.ts'
 import { describeAddresses } from './describe-addresses.ts'
-import { fetchInProcess, isSiteRequest } from './fetch-in-process.ts'
-import { createInProcessPageFetcher, createPageFetcher } from './fetch-public-page.ts'
+import {
+  createInProcessPageFetcher,
+  createPageFetcher,
+  fetchInProcess,
+  isSiteRequest,
+} from './fetch-in-process.ts'
 import { createReadiness, healthRoutes } from './health.ts'
 import { createMetrics, type ProcessMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
+import type { FetchPublicPage } from '@universe/domain/content/look-live'
 import type { Fetch } from '@universe/site/server/site'
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 
@@ -39,5 +40,26 @@ export function fetchInProcess(app: FastifyInstance, clientAddress: string | und
     for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
     const body = STATUSES_WITHOUT_BODY.includes(answer.statusCode) ? null : answer.rawPayload
     return new Response(body as BodyInit | null, { status: answer.statusCode, headers })
+  }
+}
+
+const ANSWER_TIMEOUT_MS = 5000
+
+/** By the public address, through every proxy. Follows no redirect, and fails after 5 s. */
+export function createPageFetcher(siteUrl: string): FetchPublicPage {
+  return async (path, end) => {
+    const signal = AbortSignal.any([end, AbortSignal.timeout(ANSWER_TIMEOUT_MS)])
+    const response = await fetch(`${siteUrl}${path}`, { signal, redirect: 'manual' })
+    return { status: response.status, html: await response.text() }
+  }
+}
+
+export function createInProcessPageFetcher(app: FastifyInstance): FetchPublicPage {
+  const fetchOwn = fetchInProcess(app, undefined)
+  return async path => {
+    // Fastify would be ready without the routes still to be added.
+    if (!app.server.listening) throw new Error('The site is not open yet.')
+    const response = await fetchOwn(path)
+    return { status: response.status, html: await response.text() }
   }
 }

@@ -4,7 +4,7 @@ import {
   exportAudit,
   listAudit,
 } from '@universe/domain/audit/list-audit'
-import { cvRead } from '@universe/domain/requests/read-cv'
+import { cvRead } from '@universe/domain/requests/read-files'
 import type { Actor } from '@universe/domain/staff/actor'
 import { recordAudit, recordChange } from '@universe/domain/staff/record-audit'
 import { verifyChain } from '@universe/domain/staff/verify-chain'

@@ -2,7 +2,6 @@ import { DAY_MS } from '@universe/contract/dates'
 import { createContentFinder } from '@universe/domain/letters/message-content'
 import { parseMail } from '@universe/domain/mail/parse-mail'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { readInboundFile } from '@universe/domain/requests/inbound/read-inbound-file'
 import {
   INBOUND_FILES_MAX,
   INBOUND_TEXT_MAX_CHARACTERS,
@@ -12,6 +11,7 @@ import {
   INBOUND_PER_DAY,
   takeInboundMail,
 } from '@universe/domain/requests/inbound/take-inbound-mail'
+import { readInboundFile } from '@universe/domain/requests/read-files'
 import { readRequest } from '@universe/domain/requests/read-request'
 import type { Actor } from '@universe/domain/staff/actor'
 import { pdf } from '@universe/testing/clients/api-requests'

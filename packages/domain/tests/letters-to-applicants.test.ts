@@ -130,22 +130,6 @@ test('an answer sent now is not cancelled by a later state', async () => {
   expect(await letters()).toHaveLength(1)
 })
 
-test('undoing a rejection with its letter removes both', async () => {
-  const [id = ''] = await fill([{}])
-  const { batchId } = await reject([id])
-  await undoChange(staff.parts, rana, { batchId })
-  expect(await letters()).toEqual([])
-  expect(await read(id)).toMatchObject({ state: 'new', history: [{ note: null }, {}] })
-})
-
-test('a placeholder without value stops the whole rejection', async () => {
-  const [id = ''] = await fill([{}])
-  const text = 'About {line}: no.'
-  const asked = change([id], { kind: 'answer', text, state: 'rejected', mornings: 1 })
-  await expect(asked).rejects.toThrow('“{line}” has no value')
-  expect(await read(id)).toMatchObject({ state: 'new' })
-})
-
 test('a placeholder as a visitor’s name is not replaced', async () => {
   const [id = ''] = await fill([{ name: '{member}' }])
   const which = { ids: [id] }

@@ -13,7 +13,7 @@ import {
   listRequests,
   type RequestFilter,
 } from '@universe/domain/requests/list-requests'
-import { readCv } from '@universe/domain/requests/read-cv'
+import { readCv } from '@universe/domain/requests/read-files'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import type { Role } from '@universe/domain/staff/roles'

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import { type ApiDeps, pathWithinApi } from '../config.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'
 import { acceptFormPost, requireValid } from '../forms/accept-form-post.ts'
-import type { Spool, SpooledFile } from '../uploads/spool.ts'
+import type { Spool, SpooledFile } from '../uploads/uploads.ts'
 
 /** CVs in memory at a time; the others wait on disk. */
 const STORED_AT_A_TIME = 2

@@ -11,9 +11,9 @@ import { KeyReused, StorageLimitReached } from '@universe/domain/requests/post-c
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { clientPseudonym } from '../client-of.ts'
 import type { ApiDeps } from '../config.ts'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
+import { clientPseudonym } from './guard-posts.ts'
 
 const VISIBLE_ASCII = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_CHARACTERS}}$`)
 

@@ -1,7 +1,8 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import { logSecurityEvent, type SecurityEvent } from '@universe/domain/staff/security-events'
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
-import { clientOf } from '../client-of.ts'
 import type { ApiConfig } from '../config.ts'
 import { errorMessages, HttpError } from '../failures/http-error.ts'
 
@@ -48,18 +49,22 @@ export async function limitPosts(
   event: SecurityEvent = 'posts-refused',
 ): Promise<onRequestAsyncHookHandler[]> {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute' })
-  const limits: onRequestAsyncHookHandler[] = []
-  if (all !== undefined) {
-    const counted = app.createRateLimit({ max: all, keyGenerator: ({ ip }) => clientOf(ip) })
-    limits.push(refuseBeyond(counted, { event, reason: 'all posts together' }))
-  }
-  if (each !== undefined) {
-    const keyGenerator = ({ ip, routeOptions }: FastifyRequest) =>
-      `${routeOptions.url} ${clientOf(ip)}`
-    const counted = app.createRateLimit({ max: each, keyGenerator })
-    limits.push(refuseBeyond(counted, { event, reason: 'posts to this form' }))
-  }
-  return limits
+  const limits = [
+    {
+      max: all,
+      reason: 'all posts together',
+      keyGenerator: ({ ip }: FastifyRequest) => clientOf(ip),
+    },
+    {
+      max: each,
+      reason: 'posts to this form',
+      keyGenerator: ({ ip, routeOptions }: FastifyRequest) => `${routeOptions.url} ${clientOf(ip)}`,
+    },
+  ]
+  return limits.flatMap(({ max, reason, keyGenerator }) => {
+    if (max === undefined) return []
+    return refuseBeyond(app.createRateLimit({ max, keyGenerator }), { event, reason })
+  })
 }
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>
@@ -76,4 +81,33 @@ function refuseBeyond(
     logSecurityEvent(request.log, event, { route: request.routeOptions.url, reason })
     throw new HttpError(429, errorMessages.tooMany, { retryAfterSeconds: counted.ttlInSeconds })
   }
+}
+
+const GROUPS = 8
+const NETWORK_GROUPS = 4
+
+const GONE = 'gone'
+
+/**
+ * @param address undefined once the connection has ended; a complete request is still stored
+ * @returns what a client is counted by: the address, or its IPv6 /64 network
+ */
+export function clientOf(address: string | undefined): string {
+  if (address === undefined) return GONE
+  const [, inIPv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? []
+  if (inIPv4 !== undefined) return inIPv4
+  const [withoutZone = ''] = address.split('%')
+  if (!isIPv6(withoutZone)) return address
+  // URL shortens an IPv6 address.
+  const short = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1)
+  const [head = [], tail = []] = short.split('::').map(side => side.split(':').filter(Boolean))
+  const zeros = Array<string>(GROUPS - head.length - tail.length).fill('0')
+  const network = [...head, ...zeros, ...tail].slice(0, NETWORK_GROUPS)
+  // An IPv4-mapped address, or loopback.
+  return network.every(group => group === '0') ? short : network.join(':')
+}
+
+/** Keyed, since addresses are personal data and few enough to brute-force. */
+export function clientPseudonym(secret: Uint8Array, address: string | undefined): string {
+  return createHmac('sha256', secret).update(clientOf(address)).digest('base64url')
 }

@@ -1,4 +1,4 @@
-import type { CvFile } from '@universe/domain/requests/read-cv'
+import type { PdfFile } from '@universe/domain/requests/read-files'
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { signedIn } from '../server/perform.ts'
 import { requestContext } from '../server/request-context.ts'
@@ -9,7 +9,7 @@ import { requestContext } from '../server/request-context.ts'
  */
 export async function answerPdf(
   { context, params, request }: Pick<LoaderFunctionArgs, 'context' | 'params' | 'request'>,
-  find: () => Promise<CvFile | undefined>,
+  find: () => Promise<PdfFile | undefined>,
 ): Promise<Response> {
   // Links on other sites must not record a reading.
   if (/^(?:cross|same)-site$/.test(request.headers.get('sec-fetch-site') ?? '')) {

@@ -1,5 +1,5 @@
 import { findInboundFiles } from '../requests/inbound/inbound-repository.ts'
-import { describeRow, type RequestContent } from '../requests/read-request.ts'
+import { describeRow } from '../requests/read-request.ts'
 import { findCv } from '../requests/request-repository.ts'
 import { auditAction } from '../staff/audit-actions.ts'
 import type { StaffContext } from '../staff/context.ts'
@@ -7,15 +7,7 @@ import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { type FoundRecords, findRecords } from './read-person.ts'
 
-export interface ExportedPerson extends Omit<FoundRecords, 'rows'> {
-  /** Newest first; one CV in memory at a time. */
-  requests: AsyncIterable<
-    RequestContent & {
-      cvContent: Uint8Array | undefined
-      files: { name: string; content: Uint8Array }[]
-    }
-  >
-}
+export type ExportedPerson = Awaited<ReturnType<typeof exportPerson>>
 
 const personExported = auditAction('person.exported', 'exported all about a person')
 
@@ -25,7 +17,7 @@ const personExported = auditAction('person.exported', 'exported all about a pers
  */
 export const exportPerson = defineOperation(
   { name: 'exportPerson', roles: ['owner'], fresh: true },
-  async (parts, actor, { address }: { address: string }): Promise<ExportedPerson> => {
+  async (parts, actor, { address }: { address: string }) => {
     const { rows, ...records } = await findRecords(parts, actor, address)
     await recordAudit(parts, {
       memberId: actor.memberId,
@@ -45,6 +37,7 @@ export const exportPerson = defineOperation(
 /** Of the audit line, whose count is complete. */
 export const IDS_RECORDED = 100
 
+/** Newest first; one CV in memory at a time. */
 async function* readEach(parts: StaffContext, rows: FoundRecords['rows']) {
   for (const row of rows) {
     const content = await describeRow(parts, row)

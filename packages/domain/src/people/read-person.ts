@@ -6,7 +6,6 @@ import { listErasuresOf } from '../platform/erasures/erasure-repository.ts'
 import { listAcknowledgementCounts } from '../requests/letters/acknowledgement-budget-repository.ts'
 import { findProgress } from '../requests/message-progress-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
-import type { RequestRow } from '../requests/request-list-repository.ts'
 import { describeSuspicion } from '../requests/request-words.ts'
 import { findSpellings, listPersonRequests } from '../requests/visitor-repository.ts'
 import type { Actor } from '../staff/actor.ts'
@@ -22,18 +21,8 @@ import { listMentions, readIdentity } from './person-repository.ts'
 const REQUESTS_SHOWN = 50
 
 /** As visible to the member; epoch milliseconds. */
-export interface PersonRecords {
-  /** All spellings in use. */
-  addresses: string[]
-  /** The newest, at most `REQUESTS_SHOWN`. */
-  requests: RequestContent[]
-  requestCount: number
-  /** Undefined: may not see them. */
-  subscriptions: PersonSubscription[] | undefined
-  /** Owners only: it reveals which kinds of requests exist. */
-  whole: OwnerRecords | undefined
-}
-
+export type PersonRecords = Awaited<ReturnType<typeof readPerson>>
+export type FoundRecords = Awaited<ReturnType<typeof findRecords>>
 export type PersonSubscription = Awaited<ReturnType<typeof readSubscriptions>>[number]
 export type SubscriptionStatus = NonNullable<PersonSubscription['standing']>
 export type OwnerRecords = Awaited<ReturnType<typeof readOwnerRecords>>
@@ -44,41 +33,44 @@ export type OwnerRecords = Awaited<ReturnType<typeof readOwnerRecords>>
  */
 export const readPerson = defineOperation(
   { name: 'readPerson', roles: readers },
-  async (parts, actor, { address }: { address: string }): Promise<PersonRecords> => {
+  async (parts, actor, { address }: { address: string }) => {
     const { rows, ...records } = await findRecords(parts, actor, address)
     const requests: RequestContent[] = []
     for (const row of rows.slice(0, REQUESTS_SHOWN)) {
       const content = await describeRow(parts, row)
       if (content) requests.push(content)
     }
-    return { ...records, requests, requestCount: rows.length }
+    return {
+      ...records,
+      /** The newest, at most `REQUESTS_SHOWN`. */
+      requests,
+      requestCount: rows.length,
+    }
   },
 )
-
-export type FoundRecords = Omit<PersonRecords, 'requests' | 'requestCount'> & { rows: RequestRow[] }
 
 /** As visible to the actor; the caller checks the permission. */
 export async function findRecords(
   parts: StaffContext,
   { roles }: Pick<Actor, 'roles'>,
   address: string,
-): Promise<FoundRecords> {
-  const { store } = parts
+) {
+  const { aside } = parts.store
   const typed = address.trim().toLowerCase()
-  if (!typed.includes('@')) {
-    return { addresses: [], rows: [], subscriptions: undefined, whole: undefined }
-  }
-  const addresses = await findSpellings(store.aside, typed)
-  const kinds = visibleKinds(roles)
-  const rows = await listPersonRequests(store.aside, { addresses, kinds })
+  const isAddress = typed.includes('@')
   const isOwner = roles.includes('owner')
-  const subscriptions = isPermitted({ roles }, readSubscriber)
-    ? await readSubscriptions(parts, addresses)
-    : undefined
-  const whole = isOwner ? await readOwnerRecords(parts, typed, addresses) : undefined
-  // Spellings would reveal requests of hidden kinds.
-  const told = isOwner ? addresses : []
-  return { addresses: told, rows, subscriptions, whole }
+  const seesSubscriptions = isPermitted({ roles }, readSubscriber)
+  const addresses = isAddress ? await findSpellings(aside, typed) : []
+  return {
+    /** All spellings in use; they would reveal requests of hidden kinds. */
+    addresses: isOwner ? addresses : [],
+    rows: await listPersonRequests(aside, { addresses, kinds: visibleKinds(roles) }),
+    /** Undefined: may not see them. */
+    subscriptions:
+      isAddress && seesSubscriptions ? await readSubscriptions(parts, addresses) : undefined,
+    /** Owners only: it reveals which kinds of requests exist. */
+    whole: isAddress && isOwner ? await readOwnerRecords(parts, typed, addresses) : undefined,
+  }
 }
 
 async function readSubscriptions({ store: { aside } }: StaffContext, addresses: readonly string[]) {

@@ -85,16 +85,7 @@ export async function unqueueAnswers(
   return deleted.map(({ request_id }) => request_id)
 }
 
-export interface AnswerCounts {
-  accepted: number
-  waiting: number
-  refused: number
-}
-
-export async function countAnswers(
-  db: Pick<Db, 'selectFrom'>,
-  lines: readonly StoredChange[],
-): Promise<AnswerCounts> {
+export async function countAnswers(db: Pick<Db, 'selectFrom'>, lines: readonly StoredChange[]) {
   const counts = { accepted: 0, waiting: 0, refused: 0 }
   for (const { state, count } of await countByState(db, answersOf(lines))) {
     counts[countNames[state]] = count

@@ -32,26 +32,20 @@ export async function countByWeek(
     where requests.suspicious = 0 and requests.state <> ${SPAM}
       and requests.kind in (${sql.join(kinds)})
     group by weeks.week, requests.kind, requests.topic`.execute(db)
-  return rows.map(row => ({
-    ...row,
-    week: Number(row.week),
-    requests: Number(row.requests),
-    unanswered: Number(row.unanswered),
-    notAcknowledged: Number(row.notAcknowledged),
-  }))
+  return rows
 }
 
 /** Most frequent first; without suspicious ones and spam. */
 export async function countOrigins(db: ReadDb, kinds: readonly VisibleKind[], ends: WeekEnds) {
   const rows = await db
     .selectFrom('requests')
-    .select(({ fn }) => ['origin', fn.countAll().as('requests')])
+    .select(({ fn }) => ['origin', fn.countAll<number>().as('requests')])
     .where(isCounted(kinds, ends))
     .groupBy('origin')
     .execute()
-  return rows
-    .map(({ origin, requests }) => ({ origin, requests: Number(requests) }))
-    .sort((a, b) => b.requests - a.requests || (a.origin ?? '').localeCompare(b.origin ?? ''))
+  return rows.sort(
+    (a, b) => b.requests - a.requests || (a.origin ?? '').localeCompare(b.origin ?? ''),
+  )
 }
 
 function isCounted(kinds: readonly VisibleKind[], ends: WeekEnds) {
@@ -83,15 +77,14 @@ export function listAnswers(db: ReadDb, kinds: readonly VisibleKind[], ends: Wee
 }
 
 /** Applicants for vacancies no longer on the site. */
-export async function countTold(
-  db: ReadDb,
-  ends: WeekEnds,
-): Promise<{ applicants: number; told: number }> {
-  const { applicants, told } = await db
+export function countTold(db: ReadDb, ends: WeekEnds) {
+  return db
     .selectFrom('requests')
     .select(({ fn }) => [
-      fn.countAll().as('applicants'),
-      sql`count(case when requests.state = ${HIRED} or ${isTold(['sent'])} then 1 end)`.as('told'),
+      fn.countAll<number>().as('applicants'),
+      sql<number>`count(case when requests.state = ${HIRED} or ${isTold(['sent'])} then 1 end)`.as(
+        'told',
+      ),
     ])
     .where(isCounted(['application'], ends))
     .where(({ not, exists, selectFrom }) =>
@@ -102,7 +95,6 @@ export async function countTold(
       ),
     )
     .executeTakeFirstOrThrow()
-  return { applicants: Number(applicants), told: Number(told) }
 }
 
 export interface CountedMail {
@@ -129,12 +121,7 @@ export async function countMailByWeek(
     where outbox.state in ('pending', 'sent', 'dead')
       and outbox.request_kind in (${sql.join(kinds)})
     group by 1, 2, 3`.execute(db)
-  return rows.map(row => ({
-    ...row,
-    week: Number(row.week),
-    isFirstTry: Number(row.isFirstTry),
-    messages: Number(row.messages),
-  }))
+  return rows
 }
 
 /** Literals: PostgreSQL could not infer parameter types. */

@@ -132,7 +132,7 @@ export async function claimStorage(
     )
     .returning('bytes')
     .executeTakeFirstOrThrow()
-  if (Number(bytes) > limit) throw new StorageLimitReached(now)
+  if (bytes > limit) throw new StorageLimitReached(now)
 }
 
 /** Daily, by the privacy policy's retention. */

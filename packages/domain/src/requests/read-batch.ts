@@ -5,25 +5,12 @@ import type { StaffContext } from '../staff/context.ts'
 import { findMember } from '../staff/member-repository.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { type AnswerCounts, countAnswers } from './answer-mail.ts'
+import { countAnswers } from './answer-mail.ts'
 import { listRequests } from './list-requests.ts'
 import { findBatch, findRequests, type StoredChange } from './request-change-repository.ts'
 import { describeRequests, findRequest } from './request-repository.ts'
 import { HIRED, SPAM } from './request-state.ts'
 import { countWithheld } from './withheld-acknowledgements.ts'
-
-export type BatchAction =
-  | { kind: 'state'; state: string }
-  | { kind: 'assignee'; name: string | null }
-  /** YYYY-MM-DD. */
-  | { kind: 'until'; day: string | null }
-  /** Epoch milliseconds; null: within seconds. */
-  | { kind: 'answer'; leavesAt: number | null; mails: AnswerCounts }
-  | {
-      kind:
-        | 'not-spam'
-        | Exclude<StoredChange['kind'], 'state' | 'assignee' | 'verdict' | 'until' | 'answer'>
-    }
 
 export type ReadBatch = NonNullable<Awaited<ReturnType<typeof readBatch>>>
 
@@ -81,15 +68,17 @@ async function describeAction(
   { db }: StaffContext['store'],
   { kind, before, after }: StoredChange,
   lines: readonly StoredChange[],
-): Promise<BatchAction> {
-  if (kind === 'verdict' || before === SPAM) return { kind: 'not-spam' }
+) {
+  if (kind === 'verdict' || before === SPAM) return { kind: 'not-spam' as const }
   if (kind === 'state') return { kind, state: after ?? '' }
+  // YYYY-MM-DD.
   if (kind === 'until') return { kind, day: after }
   if (kind === 'answer') {
     const mails = await countAnswers(db, lines)
+    // Epoch milliseconds; null: within seconds.
     return { kind, leavesAt: after === null ? null : Number(after), mails }
   }
   if (kind !== 'assignee') return { kind }
   const member = after === null ? undefined : await findMember(db, { id: after })
-  return { kind: 'assignee', name: after && (member?.name || member?.email || 'a former member') }
+  return { kind, name: after && (member?.name || member?.email || 'a former member') }
 }

@@ -22,7 +22,7 @@ export async function findReminded(db: ReadDb, selection: ReminderSelection, lim
     .orderBy('number')
     .limit(limit)
     .execute()
-  return { count: Number(count), oldest }
+  return { count, oldest }
 }
 
 export type RemindedRequests = Awaited<ReturnType<typeof findReminded>>

@@ -1,4 +1,4 @@
-import { readCv } from '@universe/domain/requests/read-cv'
+import { readCv } from '@universe/domain/requests/read-files'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import type { Actor } from '@universe/domain/staff/actor'
 import { inviteMember } from '@universe/domain/staff/invitations'

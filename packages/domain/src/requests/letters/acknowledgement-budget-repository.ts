@@ -102,7 +102,7 @@ async function lockCount(trx: Trx, recipient: string, day: string): Promise<numb
     )
     .returning('sent')
     .executeTakeFirstOrThrow()
-  return Number(sent)
+  return sent
 }
 
 /** @param counted locked; once for each time that it counts */
