@@ -65,7 +65,7 @@ describe.skipIf(!isAble)(missing ?? 'behind the nginx example', () => {
         FORM_SECRET_FILE,
         EXAMPLE_CONTENT: 'on',
         RATE_LIMIT: '30',
-        ...withLimits({ minFillMs: undefined }),
+        ...withLimits({ minFillMs: 0 }),
       })
       ends.defer(async () => {
         await server.stop()

@@ -38,7 +38,7 @@ describe.skipIf(!hasNginx || process.platform !== 'linux')('behind a proxy each'
       EXAMPLE_CONTENT: 'on',
       TRUST_PROXY: `${API_PROXY},${SITE}`,
       RATE_LIMIT: '10',
-      ...withLimits({ minFillMs: undefined, shareOfForm: 0.1 }),
+      ...withLimits({ minFillMs: 0, shareOfForm: 0.1 }),
     })
     ends.defer(await startProxy(apiProxyPort, apiPort, API_PROXY))
     await start(ends, {
@@ -106,7 +106,7 @@ function judge({ status, text }: RawAnswer): string {
 }
 
 async function start(ends: AsyncDisposableStack, env: Record<string, string>) {
-  const server = await startServer({ ...withLimits({ minFillMs: undefined }), ...env })
+  const server = await startServer({ ...withLimits({ minFillMs: 0 }), ...env })
   ends.defer(async () => {
     await server.stop()
     await discard(server)

@@ -105,7 +105,7 @@ async function listOperations(store: Store, size: number): Promise<Record<string
 
 function remind(of: ReminderSelection['of']): Operation {
   return parts => {
-    const since = findLateSince(parts) ?? 0
+    const since = findLateSince(parts)
     const selection = { kinds: ALL_KINDS, which: { since }, of }
     return findReminded(parts.store.aside, selection, NAMED_AT_MOST)
   }

@@ -18,22 +18,22 @@ export interface ApiConfig extends StoreSettings, MailSettings {
   /** Of these, to one form. */
   rateLimitPerForm: number | undefined
   /** A form sent sooner after it appeared is suspicious, and not acknowledged. */
-  minFillMs: number | undefined
+  minFillMs: number
   /** Per UTC day, over all instances; a text counts ten times, as it is also in mails and indices. */
-  bytesPerClient: number | undefined
+  bytesPerClient: number
   /** Free on the disk of `dataDir`; with less, forms answer 503 and pages go on. */
-  diskFloorBytes: number | undefined
+  diskFloorBytes: number
   /** Of all instances together. */
   newsletterPerMinute: number
   exampleContent: boolean
   /** The staff are warned of an older one. */
-  backupWithinMs: number | undefined
+  backupWithinMs: number
   /** For the sender's DNS check; empty for the system's. */
   dnsServers: readonly string[]
   /** Called by `probe` after a success. */
   heartbeatUrl: string | undefined
   /** Operating time until an unanswered request is late. */
-  answerWithinMs: number | undefined
+  answerWithinMs: number
 }
 
 /** Tests supply their own. */

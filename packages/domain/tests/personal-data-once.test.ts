@@ -27,6 +27,7 @@ const otherWords = 'Please call Ada Lovelace.'
 const opened = openStoreForEach()
 
 const formSecret = randomBytes(32)
+const limits = { formSecret, bytesPerClient: 1e9 }
 const erasureKey = deriveErasureKey(formSecret)
 const settings = () => ({ ...mailSettings, dataDir: opened.dataDir, erasureKey })
 
@@ -52,7 +53,7 @@ async function askForEverything() {
   for (const add of requests) {
     const key = randomUUID()
     const context = { now: NOW, key, spamSignal: null, client: 'c' }
-    await acceptRequest(store, context, { call: 'any', content: [key], add }, { formSecret })
+    await acceptRequest(store, context, { call: 'any', content: [key], add }, limits)
   }
 }
 

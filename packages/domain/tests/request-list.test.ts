@@ -55,14 +55,14 @@ const ada: Enquiry = {
   consent: null,
 }
 
-const formSecret = Buffer.alloc(32)
+const limits = { formSecret: Buffer.alloc(32), bytesPerClient: 1e9 }
 
 type Add = Parameters<typeof acceptRequest>[2]['add']
 
 async function accept(add: Add, over: object = {}) {
   const key = randomUUID()
   const context = { now: NOW, key, spamSignal: null, client: 'c', ...over }
-  await acceptRequest(opened.store, context, { call: 'any', content: [key], add }, { formSecret })
+  await acceptRequest(opened.store, context, { call: 'any', content: [key], add }, limits)
   return { key, ...(await newest()) }
 }
 

@@ -283,13 +283,12 @@ describe('the daily mail', () => {
     expect(length, 'only the last days are kept').toBe(0)
   })
 
-  test('lists what waited until today, also where nothing is ever late', async () => {
+  test('lists what waited until today', async () => {
     const [own = '', nobodys = '', later = ''] = await fill([request(), request(), request()])
     await change([own], { kind: 'assignee', assigneeId: sales.memberId })
     await change([own, nobodys], { kind: 'until', day: '2026-11-22' })
     await change([later], { kind: 'until', day: '2026-11-23' })
-    const settings = { answerWithinMs: undefined, mailFrom: mailSettings.mailFrom }
-    expect(await remind(6, { settings })).toBe(1)
+    expect(await remind(6)).toBe(1)
     const [mail] = await mails('reminder')
     expect(mail?.subject).toContain('2 requests are back')
     expect(mail?.body).toContain('Back, yours: 1')
@@ -297,7 +296,7 @@ describe('the daily mail', () => {
     expect(mail?.body).toContain('Contact request, Telecom: waited until Sun 22 Nov\n')
     expect(mail?.body).toContain('/inbox?assignee=me\n')
     expectImpersonal(mail?.body ?? '')
-    expect(await remind(30, { settings }), 'until somebody works on them').toBe(1)
+    expect(await remind(30), 'until somebody works on them').toBe(1)
     expect((await mails('reminder')).at(-1)?.subject).toContain('3 requests are back')
   })
 
@@ -341,11 +340,9 @@ describe('the daily mail', () => {
     ])
   })
 
-  test('names twenty and counts the rest, says the page if there is no address, and can be off', async () => {
+  test('names twenty and counts the rest, and says the page if there is no address', async () => {
     await fill(Array.from({ length: 25 }, (_, n) => old({ agoMs: (20 + n) * DAY_MS })))
-    const settings = { answerWithinMs: undefined, mailFrom: mailSettings.mailFrom }
     expect(await remind(6, { staffUrl: undefined })).toBe(1)
-    expect(await remind(30, { settings })).toBe(0)
     const [mail] = await mails('reminder')
     const hours = [...(mail?.body ?? '').matchAll(/(\d+) operating hours\n/g)].map(Number)
     expect(mail?.subject).toContain('25 requests are late')

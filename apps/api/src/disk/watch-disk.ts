@@ -29,11 +29,10 @@ export interface Disk {
 /**
  * Logs when the disk becomes too full and when it recovers.
  * @param folder exists
- * @param floorBytes undefined for never full
  */
 export function watchDisk(
   folder: string,
-  floorBytes: number | undefined,
+  floorBytes: number,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
 ): Disk {
   let free: number | undefined
@@ -49,7 +48,7 @@ export function watchDisk(
     isTold = true
     free = bytes
     givenBack = 0
-    const needed = (floorBytes ?? 0) * (hasRoom ? 1 : RECOVERY_FACTOR)
+    const needed = floorBytes * (hasRoom ? 1 : RECOVERY_FACTOR)
     if (bytes >= needed === hasRoom) return
     hasRoom = !hasRoom
     const about = { freeBytes: bytes, floorBytes }
@@ -60,7 +59,7 @@ export function watchDisk(
   function reserve(bytes: number) {
     if (!hasRoom) return undefined
     const left = (free ?? Number.POSITIVE_INFINITY) - reserved - givenBack - bytes
-    if (bytes > 0 && left < (floorBytes ?? 0)) return undefined
+    if (bytes > 0 && left < floorBytes) return undefined
     reserved += bytes
     return () => {
       reserved -= bytes

@@ -83,16 +83,13 @@ const MILLISECONDS = /^\d{1,15}$/
 
 /**
  * It marks a request, never refuses it, as it may mislead. A missing or unreadable header is none.
- * @param minFillMs least time a person needs; undefined to skip the check
+ * @param minFillMs least time a person needs
  */
-function findSpamSignal(
-  headers: IncomingHttpHeaders,
-  minFillMs: number | undefined,
-): string | null {
+function findSpamSignal(headers: IncomingHttpHeaders, minFillMs: number): string | null {
   const honeypot = headers[formHeaders.honeypot.toLowerCase()]
   if (honeypot !== undefined && String(honeypot).trim() !== '') return 'hidden field filled in'
   const elapsed = String(headers[formHeaders.formElapsed.toLowerCase()] ?? '').trim()
-  if (minFillMs && MILLISECONDS.test(elapsed) && Number(elapsed) < minFillMs) {
+  if (MILLISECONDS.test(elapsed) && Number(elapsed) < minFillMs) {
     return `sent after ${Number(elapsed)} ms`
   }
   return null

@@ -24,8 +24,7 @@ export interface IncomingRequest {
 
 /**
  * Request, messages and idempotency key in one transaction.
- * @param settings `formSecret`: of all instances; `bytesPerClient`: per UTC day, undefined: no
- * limit
+ * @param settings `formSecret`: of all instances; `bytesPerClient`: per UTC day
  * @returns the id of a new request; undefined for a repeat, which is answered alike
  * @throws KeyReused, StorageLimitReached
  */
@@ -33,7 +32,7 @@ export function acceptRequest(
   store: Store,
   context: RequestContext,
   { call, content, add }: IncomingRequest,
-  { formSecret, bytesPerClient }: { formSecret: Uint8Array; bytesPerClient?: number | undefined },
+  { formSecret, bytesPerClient }: { formSecret: Uint8Array; bytesPerClient: number },
 ): Promise<string | undefined> {
   const { key, now, client, probeId } = context
   return store.db.transaction().execute(async trx => {
@@ -42,8 +41,7 @@ export function acceptRequest(
       if (!isFree) return undefined
     }
     // Erased within minutes.
-    const isBounded = bytesPerClient !== undefined && probeId === undefined
-    if (isBounded) await claimStorage(trx, bytesPerClient, { client, content, now })
+    if (probeId === undefined) await claimStorage(trx, bytesPerClient, { client, content, now })
     return add(trx, context)
   })
 }

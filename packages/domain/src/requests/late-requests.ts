@@ -8,9 +8,8 @@ export type LateParts = Pick<StaffContext, 'now'> & {
   settings: Pick<StaffContext['settings'], 'answerWithinMs'>
 }
 
-/** @returns the latest overdue receipt, epoch milliseconds; undefined without a deadline */
-export function findLateSince({ now, settings: { answerWithinMs } }: LateParts) {
-  if (answerWithinMs === undefined) return undefined
+/** @returns the latest overdue receipt, epoch milliseconds */
+export function findLateSince({ now, settings: { answerWithinMs } }: LateParts): number {
   return addOperatingTime(company.operatingHours, now(), -answerWithinMs)
 }
 
@@ -20,9 +19,8 @@ export function findLateSince({ now, settings: { answerWithinMs } }: LateParts) 
  */
 export function isLate(
   { kind, state, suspicious, answered_at, created_at }: RequestRow,
-  since: number | undefined,
+  since: number,
 ): boolean {
-  if (since === undefined || created_at > since) return false
-  if (suspicious === 1 || answered_at !== null) return false
+  if (created_at > since || suspicious === 1 || answered_at !== null) return false
   return isRequestState(state) && unansweredStates(kind).includes(state)
 }

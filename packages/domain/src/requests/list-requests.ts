@@ -210,13 +210,11 @@ function readFilter(
       ),
     }))
     .filter(each => each.states.length > 0)
-  const unansweredSince = late ? findLateSince(parts) : undefined
   return {
-    // Without an answer time nothing is late.
-    kinds: late && unansweredSince === undefined ? [] : kinds,
+    kinds,
     // Never late.
     suspicious: late ? false : filter.suspicious,
-    unansweredSince,
+    unansweredSince: late ? findLateSince(parts) : undefined,
     isUntold: untold || undefined,
     assigneeId: assignee === 'me' ? memberId : assignee === 'nobody' ? null : assignee,
     vacancyId: vacancy,

@@ -65,7 +65,6 @@ async function readProof({ store: { aside }, now, settings }: OverviewParts): Pr
   const ifOlder = (at: number | null, ageMs: number) =>
     at !== null && at < now() - ageMs ? at : null
   const probeSince = ifOlder(probe, PROBE_DUE_MS)
-  if (backupWithinMs === undefined) return { probeSince, backupSince: null }
   const isExpected = backup === null && mail.siteUrl?.startsWith('https:')
   const isMissing = isExpected && (await findStoreStart(aside)) < now() - BACKUP_EXPECTED_MS
   return { probeSince, backupSince: isMissing ? 'never' : ifOlder(backup, backupWithinMs) }

@@ -78,19 +78,19 @@ export async function remindMembers(parts: ReminderParts): Promise<number | unde
 async function makeMail(
   parts: ReminderParts,
   member: Answerer,
-  { answerers, since, today }: { answerers: readonly Answerer[]; since?: number; today: string },
+  { answerers, since, today }: { answerers: readonly Answerer[]; since: number; today: string },
 ): Promise<NewMessage | undefined> {
   const nobodyOf = new Map(ALL_KINDS.map(kind => [kind, idsWhoSee(answerers, kind)]))
   const selected = {
     own: { kinds: visibleKinds(member.roles), of: { memberId: member.id } },
     nobodys: { kinds: kindsToTake(member, answerers), of: { nobodyOf } },
   }
-  const chosen = { back: { backOn: today }, late: since === undefined ? undefined : { since } }
+  const chosen = { back: { backOn: today }, late: { since } }
   const sections: RemindedSection[] = []
   for (const section of REMINDER_SECTIONS) {
     const { kinds, of } = selected[section.whose]
+    if (kinds.length === 0) continue
     const which = chosen[section.why]
-    if (which === undefined || kinds.length === 0) continue
     const found = await findReminded(parts.store.aside, { kinds, which, of }, NAMED_AT_MOST)
     if (found.count > 0) sections.push({ ...section, ...found })
   }

@@ -59,7 +59,7 @@ export async function composeReminder(
   const count = (why: RemindedSection['why']) =>
     sections.reduce((sum, each) => sum + (each.why === why ? each.count : 0), 0)
   const [late, back] = [count('late'), count('back')]
-  const hours = Math.round((parts.settings.answerWithinMs ?? 0) / HOUR_MS)
+  const hours = Math.round(parts.settings.answerWithinMs / HOUR_MS)
   const waits = `${late === 1 ? 'One request waits' : `${late} requests wait`} for a first answer for more than ${hours} operating hours.`
   const returned = `${countOf(back, 'back')}: the date has come until which ${back === 1 ? 'it' : 'they'} waited.`
   const sentences = [...(late > 0 ? [waits] : []), ...(back > 0 ? [returned] : [])]

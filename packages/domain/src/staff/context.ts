@@ -4,8 +4,8 @@ import type { StaffParts } from './staff-parts.ts'
 
 export interface StaffContext extends StaffParts {
   settings: {
-    /** Operating time; undefined: never. */
-    answerWithinMs: number | undefined
+    /** Operating time. */
+    answerWithinMs: number
     /** The same as the sending process's. */
     mail: MailSettings
     /** Undefined if unknown to this process. */
@@ -13,7 +13,7 @@ export interface StaffContext extends StaffParts {
     /** To files, without a mail server. */
     isMailWritten?: boolean
     /** Every page warns of older ones. */
-    backupWithinMs?: number | undefined
+    backupWithinMs: number
     /** For checking the sender; default: the system's. */
     dnsServers?: readonly string[]
     /** `refusal`: a sentence, if this process has none. */

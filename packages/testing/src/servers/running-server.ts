@@ -12,8 +12,8 @@ const USE_TEST_LIMITS = join(import.meta.dirname, 'use-test-limits.ts')
 const UNLIMITED: Partial<Limits> = {
   acknowledgementsPerClient: undefined,
   applicationAcknowledgementsPerClient: undefined,
-  bytesPerClient: undefined,
-  diskFloorBytes: undefined,
+  bytesPerClient: Number.MAX_SAFE_INTEGER,
+  diskFloorBytes: 0,
 }
 const READY_TIMEOUT_MS = 60_000
 
