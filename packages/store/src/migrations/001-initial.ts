@@ -124,6 +124,8 @@ const addRequests = ({ bytes, counted }: Types) => [
      key text primary key,
      call text not null,
      content_hash text not null,
+     status integer not null,
+     answer text not null,
      created_at bigint not null
    )`,
   `create table stored_byte_counts (
