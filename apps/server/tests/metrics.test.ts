@@ -1,7 +1,7 @@
 import { createApiPlugin } from '@universe/api/api-plugin'
 import { calls } from '@universe/contract/calls'
 import { writeHeartbeat } from '@universe/domain/platform/heartbeat-repository'
-import { contact, visitor } from '@universe/testing/clients/api-requests'
+import { contact, sendTo, visitor } from '@universe/testing/clients/api-requests'
 import { sendBytes } from '@universe/testing/clients/raw-request'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
@@ -33,9 +33,7 @@ function serveCounted(api: TestApi, metrics: ProcessMetrics) {
 
 test('counts requests by route and status, without personal data', async () => {
   const { url, read } = await start()
-  const { payload, headers } = contact()
-  const post = { method: 'POST', headers, body: JSON.stringify(payload) }
-  await fetch(`${url}${calls.contact}`, post)
+  await sendTo(url, contact())
   await fetch(`${url}${calls.getAllJobs}?from=${visitor}`)
   await fetch(`${url}/${visitor}`)
   const text = await read()

@@ -10,7 +10,7 @@ import { findHeartbeats } from '@universe/domain/platform/heartbeat-repository'
 import { eraseProbes } from '@universe/domain/probe/erase-probes'
 import { openStore, type Store } from '@universe/store/store'
 import { countRows as countStoredRows } from '@universe/store/table-names'
-import { contact } from '@universe/testing/clients/api-requests'
+import { contact, sendTo } from '@universe/testing/clients/api-requests'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { type MailServer, refusal, startMailServer } from '@universe/testing/servers/mail-server'
@@ -164,12 +164,7 @@ test('erases a killed probeâ€™s leftovers after its timeout, and a stopped oneâ€
 
 test('no other request counts as a probe, whatever it contains', async () => {
   const key = `probe-${Date.now()}-${'A'.repeat(64)}`
-  const { url, method, headers, payload } = contact()
-  const answer = await fetch(`${server.url}${url}`, {
-    method,
-    headers: { ...headers, [formHeaders.idempotencyKey]: key } as Record<string, string>,
-    body: JSON.stringify(payload),
-  })
+  const answer = await sendTo(server.url, contact({}, { [formHeaders.idempotencyKey]: key }))
   expect(answer.status).toBe(200)
   const stored = await countRows()
   await mail.waitFor(({ mail: { subject } }) => !subject?.startsWith('Probe'))
