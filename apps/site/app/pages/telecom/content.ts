@@ -21,7 +21,7 @@ export const meta: PageWords = {
 
 export const hero: HeroWords = {
   title: 'Telecom',
-  text: 'Over 350 regional partners, one connection.',
+  text: 'Over 350 regional\u00a0partners, one connection.',
 }
 
 export const pictures: LinePictures = { hero: { wide, phone }, items, screens, next }
