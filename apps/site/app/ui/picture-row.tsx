@@ -7,7 +7,7 @@ interface PictureRowProps {
   children: ReactNode
 }
 
-/** Side by side from 760 px. */
+/** Side by side: before the words from 900 px, after them from 760 px. */
 export function PictureRow({ picture, side, children }: PictureRowProps) {
   return (
     <div className={styles.row} data-picture={side}>
