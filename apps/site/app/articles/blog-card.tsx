@@ -50,11 +50,16 @@ export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
           </Link>
         </h3>
         <p className={styles.text} {...language}>
-          {post.description}
+          {keepCompounds(post.description)}
         </p>
       </div>
     </article>
   )
+}
+
+/** @returns the text, in which no line ends amid a compound: "self-care" */
+function keepCompounds(text: string): string {
+  return text.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, '-\u2060')
 }
 
 function Cover({ accent }: { accent: Accent }) {
