@@ -174,8 +174,8 @@ test('no final figure falls back to 0, which is shown before hydration', {
 })
 
 test('a figure at its end causes no layout shift', { tag: SLOW }, async ({ page }) => {
-  // The narrowest of four columns, of two with and without the ring beside, and of one.
-  for (const width of [951, 700, 401, 320]) {
+  // The narrowest of four columns, of two with and without the ring beside, of rows and of one.
+  for (const width of [951, 700, 401, 360, 320]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/about')
     await strip(page).scrollIntoViewIfNeeded()
