@@ -1,6 +1,5 @@
 import { buttonLook } from '@universe/ui/button.tsx'
 import { ArrowIcon } from '@universe/ui/icons.tsx'
-import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { SidePicture } from '../../ui/side-picture.tsx'
@@ -15,7 +14,11 @@ export function Intro() {
       <div className={styles.columns}>
         <div className={styles.words}>
           <h2>{intro.title}</h2>
-          <Paragraphs texts={intro.paragraphs} className={styles.paragraph} />
+          {intro.paragraphs.map(text => (
+            <p key={text} className={styles.paragraph}>
+              <Unbroken text={text} />
+            </p>
+          ))}
           <Link to="/whyuniverse" {...buttonLook('primary')}>
             {intro.buttonLabel}
             <ArrowIcon />
@@ -24,5 +27,20 @@ export function Intro() {
         <SidePicture src={picture} />
       </div>
     </Section>
+  )
+}
+
+const TERM = 'value-added-services'
+
+/** No line ends at the term's hyphens. */
+function Unbroken({ text }: { text: string }) {
+  const [before, after] = text.split(TERM)
+  if (after === undefined) return text
+  return (
+    <>
+      {before}
+      <span className={styles.term}>{TERM}</span>
+      {after}
+    </>
   )
 }
