@@ -7,6 +7,7 @@ import { type Accent, blogAccent } from '../content/categories.ts'
 import { Day } from '../content/day.tsx'
 import { Link } from '../navigation/link.tsx'
 import views from '../ui/pictures/lines.svg'
+import { Unbroken } from '../ui/unbroken.tsx'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
 
@@ -50,16 +51,11 @@ export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
           </Link>
         </h3>
         <p className={styles.text} {...language}>
-          {keepCompounds(post.description)}
+          <Unbroken text={post.description} />
         </p>
       </div>
     </article>
   )
-}
-
-/** @returns the text, in which no line ends amid a compound: "self-care" */
-function keepCompounds(text: string): string {
-  return text.replaceAll(/(?<=\p{L})-(?=\p{L})/gu, '-\u2060')
 }
 
 function Cover({ accent }: { accent: Accent }) {

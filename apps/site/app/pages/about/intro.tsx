@@ -3,6 +3,7 @@ import { ArrowIcon } from '@universe/ui/icons.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { SidePicture } from '../../ui/side-picture.tsx'
+import { Unbroken } from '../../ui/unbroken.tsx'
 import { intro } from './content.ts'
 import styles from './intro.module.css'
 import picture from './pictures/intro.svg'
@@ -27,20 +28,5 @@ export function Intro() {
         <SidePicture src={picture} />
       </div>
     </Section>
-  )
-}
-
-const TERM = 'value-added-services'
-
-/** No line ends at the term's hyphens. */
-function Unbroken({ text }: { text: string }) {
-  const [before, after] = text.split(TERM)
-  if (after === undefined) return text
-  return (
-    <>
-      {before}
-      <span className={styles.term}>{TERM}</span>
-      {after}
-    </>
   )
 }
