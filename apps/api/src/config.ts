@@ -5,8 +5,7 @@ import type { Disk } from './disk/watch-disk.ts'
 import type { Uploads } from './uploads/uploads.ts'
 
 /**
- * `dataDir` also holds generated pictures and uploads in progress. Undefined means no limit, or
- * never.
+ * `dataDir` also holds generated pictures and uploads in progress. Undefined means no limit.
  */
 export interface ApiConfig extends StoreSettings, MailSettings {
   /** Shared by instances; undefined for one in `dataDir`. */

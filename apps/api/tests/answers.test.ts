@@ -189,9 +189,10 @@ test('fills in a saved reply for its request, and stops at a placeholder without
   expect(toVisitor().at(-1)?.mail.text).toMatch(
     /^Dear Ada Lovelace,\nabout Telecom \(\w{6}\): \{other\}\nOmar Khalil\n/,
   )
-  await expect(answer(omar, { text: 'About {vacancy}' })).rejects.toThrow(
+  await expect(answer(omar, { text: 'About {vacancy}', state: 'done' })).rejects.toThrow(
     '“{vacancy}” has no value',
   )
+  expect(await read()).toMatchObject({ state: 'waiting' })
   await deleteReply(staff.parts, omar, reply)
   expect(await listSavedReplies(staff.parts, omar)).toEqual([])
 })

@@ -13,8 +13,7 @@ export function makeNonce(): string {
 interface EntrancePagesOptions {
   /** `isOver`: the browser's session has expired. */
   render: (path: string, how: { isOver: boolean; nonce: string }) => Promise<Response>
-  /** Once true, it stays true. */
-  hasOwner: () => Promise<boolean>
+  hasMember: () => Promise<boolean>
   isLinkOpen: (token: string) => Promise<boolean>
 }
 
@@ -28,9 +27,8 @@ interface PageRequest {
  * Each is rendered once, without input from the request, so that a flood costs little.
  * @returns a page with its own nonce; undefined for other paths
  */
-export function cacheEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePagesOptions) {
+export function cacheEntrancePages({ render, hasMember, isLinkOpen }: EntrancePagesOptions) {
   const pages = new Map<string, Promise<{ html: string; status: number; headers: Headers }>>()
-  let isOwned = false
   const placeholderNonce = makeNonce()
 
   return async function findEntrancePage({ url, isOver, nonce }: PageRequest) {
@@ -38,8 +36,7 @@ export function cacheEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePag
     const path = PATHS.find(each => matchPath(each, decodeURI(pathname)))
     if (path === undefined) return undefined
     // Until then the sign-in page tells how the first owner gets in.
-    isOwned ||= await hasOwner()
-    if (!isOwned) return undefined
+    if (!(await hasMember())) return undefined
     if (path === LINK_PATH && (await isLinkOpen(searchParams.get('token') ?? ''))) return undefined
     const key = `${path} ${isOver}`
     const page = pages.get(key) ?? renderOnce(key, path, isOver)
@@ -54,8 +51,7 @@ export function cacheEntrancePages({ render, hasOwner, isLinkOpen }: EntrancePag
       const answer = await render(path, { isOver, nonce: placeholderNonce })
       const { status, headers } = answer
       const html = await answer.text()
-      // The store may have been replaced by one without an owner.
-      isKept = status === 200 && (await hasOwner())
+      isKept = status === 200
       return { html, status, headers }
     } finally {
       if (!isKept) pages.delete(key)

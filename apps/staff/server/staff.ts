@@ -14,7 +14,7 @@ import { toWebRequest } from '@universe/contract/to-web-request'
 import { policyHeaders } from '@universe/contract/violation-reports'
 import { Refused } from '@universe/domain/platform/refused'
 import type { StaffContext } from '@universe/domain/staff/context'
-import { hasOwner, readLink } from '@universe/domain/staff/links'
+import { hasMember, readLink } from '@universe/domain/staff/links'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import { readSession } from '@universe/domain/staff/sessions'
 import type {
@@ -143,7 +143,7 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
         isHead: false,
         nonce,
       }),
-    hasOwner: () => hasOwner(parts),
+    hasMember: () => hasMember(parts),
     isLinkOpen: token =>
       readLink(parts, token).then(
         () => true,

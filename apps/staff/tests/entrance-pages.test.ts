@@ -12,7 +12,7 @@ beforeEach(() => {
       rendered.push(`${path}${isOver ? ' over' : ''}`)
       return new Response(`${path} <script nonce="${nonce}"></script>`, { status })
     },
-    hasOwner: async () => true,
+    hasMember: async () => true,
     isLinkOpen: async token => token === 'open',
   })
 })

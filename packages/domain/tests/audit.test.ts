@@ -6,6 +6,7 @@ import {
 } from '@universe/domain/audit/list-audit'
 import { cvRead } from '@universe/domain/requests/read-files'
 import type { Actor } from '@universe/domain/staff/actor'
+import { linkMade } from '@universe/domain/staff/audit-actions'
 import { recordAudit, recordChange } from '@universe/domain/staff/record-audit'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
@@ -202,6 +203,22 @@ describe('reading it', () => {
     const at = gone?.at ?? 0
     const around = await listAudit(staff.parts, owner, { from: at, to: at + 2000 })
     expect(around.lines.map(({ objectId }) => objectId)).toEqual(['cv-43', 'cv-42'])
+  })
+
+  test('names an object of the kind that the action is about, not another with its id', async () => {
+    const owner = await staff.join(['owner'], 'ada@universe.example')
+    await read(owner.memberId)
+    await recordAudit(staff.parts, {
+      memberId: null,
+      action: linkMade,
+      objectId: owner.memberId,
+    })
+    const { lines } = await listAudit(staff.parts, owner, { object: owner.memberId })
+    const objects = lines.slice(0, 2).map(({ action, object }) => [action, object?.kind])
+    expect(objects).toEqual([
+      ['link.made', 'member'],
+      ['cv.read', undefined],
+    ])
   })
 
   test('exports every line of a filter, and audits that', async () => {

@@ -91,6 +91,9 @@ test('a letter waits for its morning, and is not reported as waiting until then'
 
 test('is undone with its rejection, and restored when that is redone', async () => {
   const [id = ''] = await fill([{}])
+  const { batchId: rejection } = await reject([id])
+  await undoChange(staff.parts, rana, { batchId: rejection })
+  expect(await letters()).toEqual([])
   await reject([id])
   const [letter] = await letters()
   staff.clock.now += HOUR_MS
@@ -98,12 +101,18 @@ test('is undone with its rejection, and restored when that is redone', async () 
   expect(await letters()).toEqual([])
   expect(await read(id)).toMatchObject({
     state: 'rejected',
-    history: [{ note: 'Dear Applicant 0, no.', undoneAt: staff.clock.now }, {}, {}],
+    history: [
+      { note: null },
+      {},
+      { note: 'Dear Applicant 0, no.', undoneAt: staff.clock.now },
+      {},
+      {},
+    ],
   })
   await expect(change([id], { kind: 'take-back' })).rejects.toThrow('No letter waits any more')
   await undoChange(staff.parts, rana, { batchId })
   expect(await letters()).toEqual([letter])
-  expect((await read(id)).history[0]).toMatchObject({ undoneAt: null })
+  expect((await read(id)).history[2]).toMatchObject({ undoneAt: null })
 })
 
 test('an application that is no longer rejected gets no letter; others of its batch do', async () => {

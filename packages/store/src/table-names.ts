@@ -71,7 +71,7 @@ export async function countRows(db: Kysely<Tables>): Promise<RowCounts> {
       .selectFrom(name)
       .select(row => row.fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow()
-    counts[name] = Number(rows)
+    counts[name] = rows
   }
   return counts as RowCounts
 }

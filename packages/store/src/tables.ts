@@ -300,6 +300,8 @@ export interface IdempotencyKeyTable {
   key: string
   call: string
   content_hash: string
+  status: number
+  answer: string
   created_at: number
 }
 

@@ -4,7 +4,7 @@ import { parseSearch, wordsOf } from '../platform/search-terms.ts'
 import { isUuid } from '../platform/uuid.ts'
 import { selectRequests } from '../requests/request-list-repository.ts'
 import { statesOf } from '../requests/request-state.ts'
-import { auditAction } from '../staff/audit-actions.ts'
+import { auditAction, objectKindOf } from '../staff/audit-actions.ts'
 import {
   type AuditFilter,
   findHead,
@@ -54,14 +54,17 @@ export const listAudit = defineOperation(
       { before, limit: PAGE_LINES + 1 },
     )
     const lines = found.slice(0, PAGE_LINES).map(toLine)
-    // Ids are unique across all tables.
     const objects = await findNamed(
       aside,
       lines.flatMap(({ objectId }) => objectId ?? []),
     )
-    const objectOf = new Map(objects.map(object => [object.id, object]))
+    // An id may be chosen: another kind's object may have it, too.
+    const objectOf = new Map(objects.map(each => [`${each.kind} ${each.id}`, each]))
     return {
-      lines: lines.map(line => ({ ...line, object: objectOf.get(line.objectId ?? '') })),
+      lines: lines.map(line => ({
+        ...line,
+        object: objectOf.get(`${objectKindOf(line.action)} ${line.objectId}`),
+      })),
       /** `before` of the next page; undefined on the last. */
       next: found.length > PAGE_LINES ? lines.at(-1)?.seq : undefined,
       /** The newest line, whose hash covers all before it. Undefined without lines. */

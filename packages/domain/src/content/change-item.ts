@@ -1,7 +1,12 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
-import { type AuditEntry, type RecordEntry, recordChange } from '../staff/record-audit.ts'
+import {
+  type RecordAbout,
+  type RecordEntry,
+  recordAbout,
+  recordChange,
+} from '../staff/record-audit.ts'
 import type { ContentCall } from './content-permissions.ts'
 import { findItem, findItemToChange, type StoredItem } from './item-repository.ts'
 
@@ -9,9 +14,9 @@ import { findItem, findItemToChange, type StoredItem } from './item-repository.t
 export interface HeldItem {
   trx: Trx
   item: StoredItem
-  /** Who changes it; null: nobody, as its day has passed. */
+  /** Null: nobody; its day has passed, or it is imported. */
   memberId: string | null
-  record(action: AuditEntry['action'], details?: AuditEntry['details']): Promise<void>
+  record: RecordAbout
 }
 
 /**
@@ -53,7 +58,7 @@ export function holdItem(
     trx,
     item,
     memberId,
-    record: (action, details = {}) => record({ memberId, action, objectId: item.id, details }),
+    record: recordAbout(record, { memberId, objectId: item.id }),
   }
 }
 

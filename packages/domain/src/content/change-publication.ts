@@ -56,11 +56,11 @@ export const publishItem = defineContentOperation(
       const schedule = await findSchedule(trx, id)
       const falls = schedule && (schedule.action === 'publish' || schedule.failed_at !== null)
       const state = falls ? await dropSchedule(trx, item, replaces) : item.state
-      const by = { publicationId, at: call.now(), dueAt: null }
-      const scheduleBefore = falls ? schedule : undefined
       await publishRevision({ ...held, item: { ...item, state } }, revision, {
-        ...by,
-        scheduleBefore,
+        publicationId,
+        at: call.now(),
+        dueAt: null,
+        scheduleBefore: falls ? schedule : undefined,
       })
     })
   },

@@ -90,10 +90,14 @@ export async function addRevision(
   about: Pick<RevisionTable, 'origin' | 'at'> & Partial<RevisionTable>,
   instead?: StoredRevision,
 ): Promise<number> {
-  const [number, { at }] = [revision + 1, about]
-  if (instead) await replaceRevision(trx, instead, draft, at)
+  const number = revision + 1
+  if (instead) await replaceRevision(trx, instead, draft, about.at)
   else await insertRevision(trx, { ...about, item_id: id, number, member_id: memberId }, draft)
-  const list = { ...describeDraft(draft), changed_at: at, changed_by: memberId }
-  await updateItem(trx, id, { ...list, revision: number })
+  await updateItem(trx, id, {
+    ...describeDraft(draft),
+    revision: number,
+    changed_at: about.at,
+    changed_by: memberId,
+  })
   return number
 }

@@ -268,7 +268,7 @@ const LONGEST_RETRY_MS = 6 * HOUR_MS
 /** Given up afterwards. */
 export const TRY_FOR_MS = 3 * DAY_MS
 
-export interface FailedAttempt {
+interface FailedAttempt {
   /** Including this one. */
   attempts: number
   firstAttemptAt: number

@@ -130,7 +130,7 @@ export function openSmtp(
 }
 
 /** RFC 6376, 5.4.1, and RFC 8058: nodemailer's list lacks `List-Unsubscribe-Post`. */
-export const SIGNED_HEADERS = [
+const SIGNED_HEADERS = [
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type',
   'Content-Transfer-Encoding:In-Reply-To:References:Auto-Submitted:Precedence',
   'List-Id:List-Unsubscribe:List-Unsubscribe-Post',

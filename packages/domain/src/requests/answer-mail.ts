@@ -10,7 +10,7 @@ import {
 } from '../mail/outbox-repository.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { ALL_KINDS } from '../staff/visible-kinds.ts'
-import { type ChangeContext, historyLine, type LineContext } from './changes/change.ts'
+import { type ChangeContext, historyLine, idsOf, type LineContext } from './changes/change.ts'
 import {
   findChanges,
   findLine,
@@ -110,11 +110,7 @@ export async function takeLettersBack(
   rows: readonly RequestRow[],
 ): Promise<NewChange[]> {
   const { trx, now } = context
-  const answers = await findChanges(
-    trx,
-    rows.map(({ id }) => id),
-    { kinds: ['answer'] },
-  )
+  const answers = await findChanges(trx, idsOf(rows), { kinds: ['answer'] })
   const letters = answers.filter(each => isStanding(each) && each.after !== null)
   const taken = new Set<string>()
   for (const [batchId, lines] of Map.groupBy(letters, ({ batch_id }) => batch_id)) {

@@ -109,7 +109,7 @@ export const countShown = defineOperation(
   },
 )
 
-/** On all pages, newest first. */
+/** Newest first, from `filter.before` on; without it from the first page. */
 export function findShown(parts: StaffContext, actor: Actor, filter: RequestFilter, limit: number) {
   return selectRequests(parts.store, { ...readFilter(parts, actor, filter), limit })
 }

@@ -109,12 +109,10 @@ async function describeSection(
   )
   const items = oldest.map(request => {
     const { created_at, waiting_until } = request
+    const line = describeInLine(request, visitors)
+    if (why !== 'late') return `${line}: waited until ${describeDay(waiting_until ?? '')}`
     const waited = operatingTimeBetween(company.operatingHours, created_at, now())
-    const since =
-      why === 'late'
-        ? `${Math.floor(waited / HOUR_MS)} operating hours`
-        : `waited until ${describeDay(waiting_until ?? '')}`
-    return `${describeInLine(request, visitors)}: ${since}`
+    return `${line}: ${Math.floor(waited / HOUR_MS)} operating hours`
   })
   if (count > oldest.length) items.push(`and ${count - oldest.length} more`)
   return [

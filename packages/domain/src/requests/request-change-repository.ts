@@ -134,17 +134,22 @@ export function listOthersChanges(
 
 /**
  * Undone ones, too; `isStanding` tells.
- * @param after a change's number
+ * @param which `after`: a change's number; `since`: epoch milliseconds
  * @returns oldest first, with members' current names
  */
 export async function findChanges(
   db: Pick<Db, 'selectFrom'>,
   requestIds: readonly string[],
-  { kinds, after = 0 }: { kinds?: readonly StoredChange['kind'][]; after?: number } = {},
+  {
+    kinds,
+    after = 0,
+    since = 0,
+  }: { kinds?: readonly StoredChange['kind'][]; after?: number; since?: number } = {},
 ) {
   if (requestIds.length === 0 || kinds?.length === 0) return []
   return selectNamedChanges(db, requestIds)
     .where('number', '>', after)
+    .where('at', '>=', since)
     .$if(kinds !== undefined, changes => changes.where('kind', 'in', kinds ?? []))
     .execute()
 }

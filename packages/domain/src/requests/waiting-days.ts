@@ -30,7 +30,7 @@ export function suggestDays(now: number): { day: string; text: string }[] {
 }
 
 /** After today. @returns YYYY-MM-DD */
-export function workingDayAhead(now: number, count: number): string {
+function workingDayAhead(now: number, count: number): string {
   let [ahead, left] = [0, count]
   while (left > 0) {
     ahead += 1

@@ -11,7 +11,7 @@ const OBJECT_KINDS = [
   'subscriber',
 ] as const
 
-type ObjectKind = (typeof OBJECT_KINDS)[number]
+export type ObjectKind = (typeof OBJECT_KINDS)[number]
 
 interface DefinedAction {
   words: string

@@ -3,6 +3,7 @@ import { isPostgres } from '@universe/store/dialect'
 import type { Db, ReadDb, Trx } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'
 import { sql } from 'kysely'
+import type { ObjectKind } from './audit-actions.ts'
 
 /** Arbitrary, but unique among our locks. */
 const LOCK = 7_204_117
@@ -82,7 +83,7 @@ export function findHead(db: ReadDb): Promise<Pick<AuditTable, 'seq' | 'hash'> |
     .executeTakeFirst()
 }
 
-type NamedKind = 'request' | 'member' | 'article' | 'vacancy' | 'issue' | 'subscriber'
+type NamedKind = Exclude<ObjectKind, 'passkey' | 'session'>
 
 /**
  * Those that still exist; bin included.

@@ -16,6 +16,7 @@ import { readEmail, readName } from './member-input.ts'
 import {
   findMember,
   findRoles,
+  hasActiveMember,
   hasActiveOwner,
   insertMember,
   replaceRoles,
@@ -50,9 +51,9 @@ export async function makeFirstOwnerLink(parts: StaffParts): Promise<string | un
   })
 }
 
-/** Until then an operator's link creates the first. */
-export function hasOwner({ store }: Pick<StaffParts, 'store'>): Promise<boolean> {
-  return hasActiveOwner(store.db)
+/** Whether anybody can sign in. */
+export function hasMember({ store }: Pick<StaffParts, 'store'>): Promise<boolean> {
+  return hasActiveMember(store.db)
 }
 
 export function newMember({

@@ -70,6 +70,11 @@ async function insertRoles(db: Db, memberId: string, roles: readonly Role[]) {
   await db.insertInto('member_roles').values(rows).execute()
 }
 
+export async function hasActiveMember(db: Db): Promise<boolean> {
+  const active = db.selectFrom('members').select('id').where('state', '=', 'active').limit(1)
+  return (await active.executeTakeFirst()) !== undefined
+}
+
 /** @param but a member to ignore */
 export async function hasActiveOwner(db: Db, but = ''): Promise<boolean> {
   const owner = await db

@@ -44,6 +44,18 @@ export async function recordChange<Result>(
   return result
 }
 
+export type RecordAbout = (
+  action: AuditEntry['action'],
+  details?: AuditEntry['details'],
+) => Promise<void>
+
+export function recordAbout(
+  record: RecordEntry,
+  about: Pick<AuditEntry, 'memberId' | 'objectId'>,
+): RecordAbout {
+  return (action, details = {}) => record({ ...about, action, details })
+}
+
 /** For what changes nothing, such as reading a CV; committed when resolved. */
 export function recordAudit(parts: RecordParts, entry: AuditEntry): Promise<void> {
   return recordChange(parts, (_, record) => record(entry))

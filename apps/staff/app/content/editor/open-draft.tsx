@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useActionData, useRevalidator } from 'react-router'
 import { useLivePage } from '../../shared/navigation/use-live-page.ts'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import type { SaveState } from './autosave.ts'
@@ -44,7 +44,11 @@ export function OpenDraft({ item, path, isLooking, children }: OpenDraftProps) {
   )
   const isReadOnly = !item.mayEdit || item.isDeleted
   const pollMs = isReadOnly ? undefined : POLL_MS
-  useLivePage(isLooking ? LOOKING_POLL_MS : pollMs, useRecentUse())
+  const isUsed = useRecentUse()
+  const answer = useActionData()
+  // A load drops a form's answer; that the session has ended is told by the save.
+  const mayLook = () => isUsed() && answer === undefined && state.name !== 'signed-out'
+  useLivePage(isLooking ? LOOKING_POLL_MS : pollMs, mayLook)
   return (
     <SavedContext value={shown}>
       <DraftContext value={{ ...draft, item, isReadOnly }}>{children}</DraftContext>

@@ -1,4 +1,4 @@
-import { hasOwner } from '@universe/domain/staff/links'
+import { hasMember } from '@universe/domain/staff/links'
 import { Link, redirect, useLocation, useNavigate } from 'react-router'
 import { ownPath } from '../../server/own-path.ts'
 import { requestContext } from '../../server/request-context.ts'
@@ -15,10 +15,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(session.stage === 'full' ? ownPath(url.searchParams.get('next')) : '/welcome')
   }
   // An expired session cookie. Nothing depends on the address: the page is cached for all.
-  return { isOver: token !== undefined, isOwned: await hasOwner(parts) }
+  return { isOver: token !== undefined, hasMembers: await hasMember(parts) }
 }
 
-export default function SignIn({ loaderData: { isOver, isOwned } }: Route.ComponentProps) {
+export default function SignIn({ loaderData: { isOver, hasMembers } }: Route.ComponentProps) {
   const navigate = useNavigate()
   const here = useLocation()
   return (
@@ -29,7 +29,7 @@ export default function SignIn({ loaderData: { isOver, isOwned } }: Route.Compon
           you or an owner can end them. Sign in to continue where you were.
         </p>
       )}
-      {isOwned ? (
+      {hasMembers ? (
         <>
           <AskPasskey
             label="Sign in with a passkey"
@@ -49,7 +49,6 @@ export default function SignIn({ loaderData: { isOver, isOwned } }: Route.Compon
           </div>
         </>
       ) : (
-        // The last owner cannot leave, so that without one there are no members.
         <p>
           There is no owner yet. Whoever runs the server creates a link for the first one with{' '}
           <OperatorCommand name="link" />.

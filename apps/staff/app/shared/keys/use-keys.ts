@@ -1,5 +1,6 @@
 import { use, useEffect, useRef } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigation } from 'react-router'
+import { isDialogOpen } from '../ui/dialog.tsx'
 import { openRowFor, pressOnRow } from './press-on-row.ts'
 import { createRowCursor, focusedRow } from './row-cursor.ts'
 
@@ -132,10 +133,6 @@ function createKeys(shown: { current: { onHelp: () => void } }, page: () => Page
 
 function leaveField() {
   document.querySelector<HTMLElement>('main [data-page-heading]')?.focus()
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('dialog[open], :popover-open') !== null
 }
 
 const PRESSED = 'input:is([type="checkbox"], [type="button"], [type="submit"], [type="reset"])'

@@ -1,10 +1,12 @@
 import { useCallback, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import { isDialogOpen } from '../ui/dialog.tsx'
 import { revalidateInBackground } from './navigation-trouble.ts'
 import { usePollWhileVisible } from './use-poll-while-visible.ts'
 
 /**
- * Loads the page's data again, also when the page becomes visible.
+ * Loads the page's data again, also when the page becomes visible. Not under a dialog, as a load
+ * drops a form's answer.
  * @param everyMs undefined to stop
  * @param isWanted asked each time
  */
@@ -12,7 +14,8 @@ export function useLivePage(everyMs: number | undefined, isWanted = () => true):
   const { state, revalidate } = useRevalidator()
   const navigation = useNavigation()
   const mayLook = useRef<() => boolean>(() => false)
-  mayLook.current = () => state === 'idle' && navigation.state === 'idle' && isWanted()
+  mayLook.current = () =>
+    state === 'idle' && navigation.state === 'idle' && !isDialogOpen() && isWanted()
   const look = useCallback(() => {
     if (mayLook.current()) void revalidateInBackground(revalidate)
   }, [revalidate])

@@ -4,6 +4,11 @@ import { CloseIcon } from '@universe/ui/icons.tsx'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
+/** Or a menu. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open], :popover-open') !== null
+}
+
 interface DialogProps {
   title: string
   closing?: string

@@ -50,7 +50,11 @@ export function SearchForm({ label, text, kept, shortcut }: SearchFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {text !== '' && (
-        <Link to={`?${new URLSearchParams(kept)}`} className={styles.clear}>
+        <Link
+          to={`?${new URLSearchParams(kept)}`}
+          className={styles.clear}
+          onClick={() => (isTyping.current = false)}
+        >
           <CloseIcon />
           <VisuallyHidden>Clear search</VisuallyHidden>
         </Link>

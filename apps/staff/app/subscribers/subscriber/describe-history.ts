@@ -98,12 +98,13 @@ const describeMemberEvent: Record<ReadEvent['kind'], string> = {
   renewed: 'undid the unsubscribe',
 }
 
-/** Without who did it, if a member. */
 export function nameSubscriberEvent({ kind, detail }: Pick<ReadEvent, 'kind' | 'detail'>): string {
   if (kind === 'unsubscribed') return unsubscribedBy[detail ?? ''] ?? 'Unsubscribed'
+  if (kind === 'renewed' && detail === 'staff') return 'Unsubscribing undone by a member'
   if (kind === 'renewed') {
     return detail === 'form' ? 'Subscribed again on the site' : 'Subscribed again'
   }
+  if (kind === 'asked' && detail === 'staff') return 'Asked to confirm by a member'
   return told[kind]
 }
 
@@ -120,6 +121,6 @@ const told = {
   subscribed: 'Subscribed on the site',
   imported: 'Imported',
   asked: 'Asked to confirm',
-  withheld: 'Sent no confirmation mail',
+  withheld: 'Sent no confirmation mail, as a limit was reached',
   confirmed: 'Confirmed by the link in the mail',
 }

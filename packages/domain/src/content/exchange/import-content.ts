@@ -120,7 +120,7 @@ async function importItem({ kind, file, item }: FolderItem, by: Import): Promise
   if (!stored && (await isIdTaken(by.trx, item.id))) {
     throw new Refused(`${file}: “id” is that of something else than ${kind} here.`)
   }
-  const outcomes = stored ? await changeItem(stored, item, by) : await addItem(kind, item, by)
+  const outcomes = stored ? await changeStored(stored, item, by) : await addItem(kind, item, by)
   if (outcomes.includes('same')) return outcomes
   await by.record({
     memberId: null,
@@ -162,7 +162,7 @@ function readTime(text: string | undefined, otherwise: number): number {
   return text === undefined ? otherwise : Date.parse(text)
 }
 
-async function changeItem(
+async function changeStored(
   stored: StoredItem,
   item: ItemFile,
   { trx, at }: Import,
@@ -178,7 +178,7 @@ async function changeItem(
   if (isSameDraft(item.draft, newest) && isShownSame && isStateSame && !isInBin) return ['same']
 
   let last = { number: stored.revision, draft: newest }
-  const addRevision = async (draft: Drafts[ContentKind]) => {
+  const keepRevision = async (draft: Drafts[ContentKind]) => {
     if (isSameDraft(draft, last.draft)) return last.number
     last = { number: last.number + 1, draft }
     const about = { origin: 'imported' as const, member_id: null, at }
@@ -189,13 +189,16 @@ async function changeItem(
   if (!isShownSame) {
     const public_id = stored.public_id ?? (await findFreeId(trx, stored.kind, item.publicId))
     const held = { trx, item: { ...stored, public_id }, memberId: null }
-    const by = { publicationId: randomUUID(), at, dueAt: null }
-    const revision = shown && { number: await addRevision(shown), draft: shown }
-    await projectItem(held, shown ? 'publish' : 'withdraw', { ...by, shown: revision })
+    await projectItem(held, shown ? 'publish' : 'withdraw', {
+      publicationId: randomUUID(),
+      at,
+      dueAt: null,
+      shown: shown && { number: await keepRevision(shown), draft: shown },
+    })
     outcomes.push(shown ? 'published' : 'withdrawn')
   }
   await updateItem(trx, id, {
-    revision: await addRevision(item.draft),
+    revision: await keepRevision(item.draft),
     ...describeDraft(item.draft),
     ...(!(isShownSame && isStateSame) && { state: item.state }),
     deleted_at: null,

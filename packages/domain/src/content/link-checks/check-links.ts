@@ -91,7 +91,7 @@ async function askOnce({ target }: FoundLink, asking: Asking, now: number): Prom
   if (before && now - before.at < KEPT_MS) return before.outcome
   const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(LINK_MS)])
   const outcome = await inTurn(() => followLink(target.url, { ...asking, signal })).catch(outcomeOf)
-  if ('answers' in outcome) keep(href, { at: now, outcome })
+  if ('answers' in outcome || !asking.signal.aborted) keep(href, { at: now, outcome })
   return outcome
 }
 

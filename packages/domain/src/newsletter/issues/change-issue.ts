@@ -3,7 +3,7 @@ import { Refused } from '../../platform/refused.ts'
 import type { Actor } from '../../staff/actor.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { defineOperation, type Operation, type Permission } from '../../staff/operation.ts'
-import { type AuditEntry, recordChange } from '../../staff/record-audit.ts'
+import { type RecordAbout, recordAbout, recordChange } from '../../staff/record-audit.ts'
 import { editors } from '../../staff/roles.ts'
 import {
   findIssue,
@@ -25,7 +25,7 @@ interface HeldIssue {
   actor: Actor
   trx: Trx
   issue: StoredIssue
-  record(action: AuditEntry['action'], details?: AuditEntry['details']): Promise<void>
+  record: RecordAbout
 }
 
 /**
@@ -41,10 +41,8 @@ export function defineIssueOperation<Input extends { id: string }, Result>(
       const objectId = input.id
       const issue = await findIssueToChange(trx, objectId)
       if (!issue) throw new Refused(NONE)
-      const about = { memberId: actor.memberId, objectId }
-      const recordIt: HeldIssue['record'] = (action, details = {}) =>
-        record({ ...about, action, details })
-      return change({ parts, actor, trx, issue, record: recordIt }, input)
+      const about = recordAbout(record, { memberId: actor.memberId, objectId })
+      return change({ parts, actor, trx, issue, record: about }, input)
     }),
   )
 }

@@ -118,8 +118,12 @@ export const saveIssue = defineIssueOperation(
     const { content } = await contentNow(trx, { ...issue, ...stored })
     refuseLarger(parts, content, (await contentNow(trx, issue)).content)
     const next = revision + 1
-    const changed = { changed_at: parts.now(), changed_by: actor.memberId }
-    await updateIssue(trx, id, { ...stored, ...changed, revision: next })
+    await updateIssue(trx, id, {
+      ...stored,
+      revision: next,
+      changed_at: parts.now(),
+      changed_by: actor.memberId,
+    })
     await record(issueEdited, { revision: next })
     return { isSaved: true, revision: next }
   },

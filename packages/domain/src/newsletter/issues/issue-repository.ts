@@ -156,7 +156,7 @@ export async function countSentSince(
     .where('state', '=', 'sent')
     .where('sent_at', '>=', since)
     .executeTakeFirstOrThrow()
-  return { sent: Number(sent), firstAt: first_at === null ? null : Number(first_at) }
+  return { sent, firstAt: first_at === null ? null : Number(first_at) }
 }
 
 /** @returns null unless each waiting message was tried */

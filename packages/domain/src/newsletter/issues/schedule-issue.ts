@@ -42,8 +42,12 @@ export const scheduleIssue = defineIssueOperation(
     requireSchedule(issue, replaces)
     const { content } = await contentNow(trx, issue)
     requireSendable(content, parts.settings.mail.publicUrl)
-    const sender = { failure: null, sender_id: actor.memberId }
-    await updateIssue(trx, id, { ...next, ...sender, state: 'scheduled' })
+    await updateIssue(trx, id, {
+      ...next,
+      state: 'scheduled',
+      failure: null,
+      sender_id: actor.memberId,
+    })
     await record(issueScheduled, { at: wall.wallTime, zone: wall.zone })
     return { isScheduled: true, instant: read.instant }
   },

@@ -50,8 +50,8 @@ export function stateChange({ state }: { state: string }): Change {
 export async function moveToSpam(context: ChangeContext, rows: readonly RequestRow[]) {
   const { trx, parts, now } = context
   const since = now - UNDO_ACCEPTED_MS - 1
-  const changes = await findChanges(trx, idsOf(rows), { kinds: ['acknowledgement'] })
-  const queued = changes.filter(each => isStanding(each) && each.after === null && each.at >= since)
+  const changes = await findChanges(trx, idsOf(rows), { kinds: ['acknowledgement'], since })
+  const queued = changes.filter(each => isStanding(each) && each.after === null)
   const taken: string[] = []
   for (const [at, some] of Map.groupBy(queued, each => each.at)) {
     const ids = some.map(({ request_id }) => request_id)

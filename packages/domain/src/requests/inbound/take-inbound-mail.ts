@@ -16,6 +16,7 @@ import { lineMessage } from '../answer-mail.ts'
 import { historyLine } from '../changes/change.ts'
 import { endWaiting, setState } from '../changes/state.ts'
 import {
+  findBatch,
   findChanges,
   findRequests,
   insertChanges,
@@ -68,10 +69,11 @@ export async function takeInboundMail(
     const [row] = await findRequests(trx, [requestId], ALL_KINDS)
     if (!row) return { kind: 'erased' }
     const batchId = nameBatch(mail)
-    const known = await findChanges(trx, [requestId], { kinds: ['inbound'] })
-    if (known.some(({ batch_id }) => batch_id === batchId)) return { kind: 'repeated' }
+    const known = await findBatch(trx, batchId)
+    if (known.some(({ request_id }) => request_id === requestId)) return { kind: 'repeated' }
     const since = parts.now() - DAY_MS
-    if (known.filter(({ at }) => at >= since).length >= INBOUND_PER_DAY) return { kind: 'too-many' }
+    const lately = await findChanges(trx, [requestId], { kinds: ['inbound'], since })
+    if (lately.length >= INBOUND_PER_DAY) return { kind: 'too-many' }
     await keep(trx, parts, { row, mail, batchId })
     const details = { files: mail.files.length, leftOut: mail.leftOut.length }
     await record({ memberId: null, action: answerReturned, objectId: requestId, details })

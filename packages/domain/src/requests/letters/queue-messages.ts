@@ -96,7 +96,7 @@ const subjects: Record<RequestKind, string> = {
 const noTopic: Partial<Record<RequestKind, string>> = { application: 'no vacancy named' }
 
 /** `topic`: from a fixed list, or a vacancy of ours; `channel`: if entered by hand. */
-export interface AcknowledgedRequest
+interface AcknowledgedRequest
   extends Pick<QueuedRequest, 'kind' | 'id' | 'visitor' | 'topic' | 'now'> {
   reference: string
   channel?: Channel | null
