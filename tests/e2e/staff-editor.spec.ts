@@ -221,7 +221,8 @@ test.describe('with the site', () => {
   // Temporarily offline.
   test.use({
     settings: { EXAMPLE_CONTENT: 'off' },
-    expectedErrors: /ERR_INTERNET_DISCONNECTED/,
+    // The latter of the faked clock in a preview.
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Blocked script execution/,
   })
 
   test('Publish publishes what is saved, including the last words typed', async ({
@@ -259,5 +260,29 @@ test.describe('with the site', () => {
       await publish.click({ clickCount })
       await expect.poll(published).toContain(words)
     }
+  })
+
+  test('a refusal stays while the page looks for colleagues’ changes', async ({
+    context,
+    page,
+    staff,
+  }) => {
+    await page.clock.install()
+    await enterAsOwner(page, staff)
+    const { edited = '' } = await storeDraftsOf(staff.server)
+    await page.goto(`/articles/${edited}`)
+    const other = await context.newPage()
+    await other.goto(`/articles/${edited}`)
+    await other.getByRole('button', { name: 'Publish' }).click()
+    await expect(other.getByText('Up to date', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    const refusal = page.getByText(/press again to do it anyway/)
+    await expect(refusal).toBeVisible()
+    const loads: string[] = []
+    page.on('request', request => loads.push(request.url()))
+    for (let seconds = 0; seconds < 60; seconds += 20) await page.clock.fastForward(20_000)
+    await textField(page).click()
+    await expect(refusal).toBeVisible()
+    expect(loads.filter(url => url.includes('.data'))).toEqual([])
   })
 })
