@@ -14,8 +14,8 @@ export function SmartRoom() {
         picture={
           <ProductPicture
             src={`${drawing}#room`}
-            wide="0 0 560 500"
-            phone="0 12 350 308"
+            wide="0 16 560 500"
+            phone="-9 7 368 324"
             alt={picture}
           />
         }
