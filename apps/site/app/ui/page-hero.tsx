@@ -4,7 +4,7 @@ import { HeroPicture, type HeroPictures } from './hero-picture.tsx'
 import styles from './page-hero.module.css'
 
 interface PageHeroProps {
-  title: string
+  title: string | TitleParts
   text?: string
   picture?: HeroPictures
   line?: string

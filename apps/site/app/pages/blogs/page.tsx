@@ -16,7 +16,7 @@ import phonePicture from './pictures/hero-phone.svg'
 import { BLOG_PAGE_SIZE } from './select-posts.ts'
 
 export const meta = () =>
-  describeTopPage({ words, path: '/blogs', name: hero.title, share: 'blogs' })
+  describeTopPage({ words, path: '/blogs', name: hero.title.join(' '), share: 'blogs' })
 
 /** Only the first posts and the total, so that the page's size is constant. */
 export async function loader({ context }: Route.LoaderArgs) {
