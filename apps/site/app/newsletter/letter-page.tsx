@@ -19,15 +19,18 @@ export interface Step extends LetterWords {
 
 interface LetterPageProps extends Step {
   way?: keyof typeof ways | undefined
+  /** Of the newsletter, as the picture shows. */
+  isLeaving?: boolean
 }
 
 /**
  * Mail scanners follow links, so only its button changes anything, by a post to the page's own URL.
  */
-export function LetterPage({ way = 'home', ...step }: LetterPageProps) {
+export function LetterPage({ way = 'home', isLeaving, ...step }: LetterPageProps) {
   const { label, to } = ways[way]
+  const state = isLeaving ? '#leaving' : ''
   return (
-    <HeroGround picture={{ wide, phone }} align="start">
+    <HeroGround picture={{ wide: wide + state, phone: phone + state }} align="start">
       <title>{`${step.title.join(' ').trim()} | ${company.name}`}</title>
       <meta name="robots" content="noindex" />
       <LetterStep {...step}>

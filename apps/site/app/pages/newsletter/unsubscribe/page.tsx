@@ -57,16 +57,16 @@ function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps) {
   const result: (LetterResult & { isUndo?: boolean }) | null | undefined = actionData
   if ('isTrial' in loaderData && loaderData.isTrial) return <LetterPage {...trial} />
   if (!loaderData.hasToken) return <LetterPage {...unsubscribe.damaged} way="contact" />
-  if (!result) return <LetterPage {...asked} />
+  if (!result) return <LetterPage {...asked} isLeaving />
   const words = { ...describeResult(result, unsubscribe), before: result.isUndo ? ended : asked }
   switch (result.outcome) {
     case 'unanswered':
-      return <LetterPage {...words} button={result.isUndo ? undo : unsubscribe.button} />
+      return <LetterPage {...words} button={result.isUndo ? undo : unsubscribe.button} isLeaving />
     case 'unsubscribed':
     case 'already-unsubscribed':
-      return <LetterPage {...words} advice={mayUndo} button={undo} />
+      return <LetterPage {...words} advice={mayUndo} button={undo} isLeaving />
     case 'undone-too-often':
-      return <LetterPage {...words} button={undo} way="form" />
+      return <LetterPage {...words} button={undo} way="form" isLeaving />
     case 'resubscribed':
     case 'still-subscribed':
       return <LetterPage {...words} />
