@@ -28,7 +28,7 @@ export function ClosedVacancy({ open, posted }: ClosedVacancyProps) {
       <meta name="robots" content="noindex" />
       <DetailHead
         title={closed.title}
-        picture={headPicture}
+        picture={headPicture()}
         breadcrumb={<JobBreadcrumb />}
         facts={textOf({ open, posted })}
       >

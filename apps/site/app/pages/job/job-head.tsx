@@ -19,12 +19,16 @@ import styles from './job-sections.module.css'
 import wide from './pictures/hero.svg'
 import phone from './pictures/hero-phone.svg'
 
-export const headPicture = { wide, phone }
+/** In a line's color, with its sign. */
+export function headPicture(line = 'empty') {
+  return { wide: `${wide}#${line}`, phone: `${phone}#${line}` }
+}
 
 export function JobHead({ job }: { job: Job }) {
   const { siteUrl } = useAddresses()
   const language = languageAttributes(job.language)
   const facts = readVacancyFacts(job)
+  const accent = jobAccent(job.category)
   const dates = [
     { label: postedLabel, value: <Day date={job.createdAt}>{formatJobDate(job.createdAt)}</Day> },
     ...(job.closesOn
@@ -40,9 +44,9 @@ export function JobHead({ job }: { job: Job }) {
     <DetailHead
       title={job.title}
       language={language}
-      picture={headPicture}
+      picture={headPicture(accent)}
       breadcrumb={<JobBreadcrumb />}
-      badge={job.category && <Badge accent={jobAccent(job.category)}>{job.category}</Badge>}
+      badge={job.category && <Badge accent={accent}>{job.category}</Badge>}
       facts={
         <>
           <Facts facts={[...facts, ...dates]} />
@@ -67,7 +71,7 @@ export function JobLoading() {
     <div aria-busy="true">
       <DetailHead
         title={hero.title}
-        picture={headPicture}
+        picture={headPicture()}
         breadcrumb={<JobBreadcrumb />}
         facts={hero.text}
       />
