@@ -17,6 +17,8 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
   const { weeks, answers, answersByWeek } = numbers
   const longest = Math.max(...answersByWeek.map(({ nineOfTen }) => nineOfTen ?? 0))
   const unit = longest < HOUR_MS ? { name: 'min', ms: MINUTE_MS } : { name: 'h', ms: HOUR_MS }
+  // Less than a minute is told as one.
+  const inUnits = (time: number) => Math.max(MINUTE_MS, time) / unit.ms
   return (
     <Panel title="Time to the first answer" text={`In operating hours: ${hours}.`}>
       {answers.answered === 0 ? (
@@ -29,7 +31,7 @@ export function FirstAnswers({ numbers, hours }: FirstAnswersProps) {
           spans={answersByWeek.map(({ median, nineOfTen }) =>
             median === null || nineOfTen === null
               ? null
-              : { low: median / unit.ms, high: nineOfTen / unit.ms },
+              : { low: inUnits(median), high: inUnits(nineOfTen) },
           )}
           names={{ low: 'half', high: '9 of 10' }}
           unit={unit.name}

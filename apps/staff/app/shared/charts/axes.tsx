@@ -57,20 +57,20 @@ interface WeekAxisProps {
 /** Units needed by a label. */
 const LABEL_ROOM = 52
 
-/** The last label ends at the plot's edge, unless it has room below its bar. */
+/** Labels end with their weeks, unless the last has room below its bar: equal steps for both. */
 export function WeekAxis({ plot, scale, labels }: WeekAxisProps) {
   const every = Math.max(1, Math.ceil((LABEL_ROOM * 1.6) / scale.step - 0.5))
+  const isAtEnd = scale.step < LABEL_ROOM
   return labels.map((label, week) => {
     const isLast = week === labels.length - 1
-    const isAtEdge = isLast && scale.step < LABEL_ROOM
     if ((labels.length - 1 - week) % every !== 0) return null
     return (
       <text
         key={label}
         className={styles.label}
-        x={isAtEdge ? plot.right : scale.at(week)}
+        x={isAtEnd ? round(scale.at(week) + scale.step / 2) : scale.at(week)}
         y={plot.bottom + 18}
-        textAnchor={isAtEdge ? 'end' : 'middle'}
+        textAnchor={isAtEnd ? 'end' : 'middle'}
       >
         {isLast ? 'this week' : label}
       </text>

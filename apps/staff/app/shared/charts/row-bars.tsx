@@ -1,7 +1,7 @@
 import { Chart, type ChartSize } from './chart.tsx'
 import styles from './charts.module.css'
 import { type Fill, fillWith, Patterns } from './patterns.tsx'
-import { countScale } from './scale.ts'
+import { round } from './scale.ts'
 
 interface RowBarsProps {
   title: string
@@ -10,20 +10,26 @@ interface RowBarsProps {
 }
 
 const [ROW, GAP] = [28, 14]
+/** Units of a text's character. */
+const CHARACTER = 6.8
 
 export function RowBars({ title, description, rows }: RowBarsProps) {
-  const max = Math.max(1, ...rows.map(({ value }) => value))
   const gaps = (until: number) => rows.slice(0, until).filter(({ isApart }) => isApart).length
   const topOf = (row: number) => row * ROW + gaps(row + 1) * GAP
   const height = topOf(rows.length)
   const draw = ({ width, id }: ChartSize) => {
-    const [left, right] = [104, width - 84]
-    const scale = countScale(max, 0, right - left)
+    const left = 104
+    // The longest bar and its text reach the edge.
+    const unit = Math.min(
+      ...rows.map(
+        ({ value, text }) => (width - left - 8 - CHARACTER * text.length) / Math.max(1, value),
+      ),
+    )
     return (
       <>
         <Patterns id={id} />
         {rows.map(({ name, value, fill, text, isApart }, n) => {
-          const length = scale.at(value)
+          const length = round(value * unit)
           const top = topOf(n)
           return (
             <g key={name}>

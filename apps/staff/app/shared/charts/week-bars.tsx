@@ -30,7 +30,7 @@ export function WeekBars({
 }: WeekBarsProps) {
   const sums = labels.map((_, week) => sum(series.map(({ values }) => values[week] ?? 0)))
   const draw = ({ width, height, id }: ChartSize) => {
-    const plot: Plot = { left: 36, right: width - 4, top: 20, bottom: height - 26 }
+    const plot: Plot = { left: 36, right: width, top: 20, bottom: height - 26 }
     const values = countScale(Math.max(...sums), plot.bottom, plot.top)
     const weeks = weekScale(plot, labels.length)
     const breadth = round(Math.min(30, Math.max(5, weeks.step * 0.7)))

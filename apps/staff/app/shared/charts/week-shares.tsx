@@ -16,12 +16,13 @@ export function WeekShares({ title, description, labels, shares, describe }: Wee
   const known = shares.filter(share => share !== null)
   const least = Math.min(1, ...known)
   const draw = ({ width, height }: ChartSize) => {
-    const plot: Plot = { left: 44, right: width - 44, top: 16, bottom: height - 26 }
+    const plot: Plot = { left: 44, right: width, top: 20, bottom: height - 26 }
     const scale = shareScale(least, plot.bottom, plot.top)
     const weeks = weekScale(plot, labels.length)
     const points = shares.map(
       (share, week) => share !== null && ([weeks.at(week), scale.at(share)] as const),
     )
+    const radius = pointRadius(plot, known.length)
     const last = shares.findLastIndex(share => share !== null)
     const lowest = shares.indexOf(least)
     return (
@@ -36,9 +37,9 @@ export function WeekShares({ title, description, labels, shares, describe }: Wee
           return (
             <g key={labels[week]}>
               <title>{`Week of ${labels[week]}: ${describe(shares[week] ?? 0)}`}</title>
-              <circle className={styles.point} cx={x} cy={y} r={pointRadius(plot, known.length)} />
+              <circle className={styles.point} cx={x} cy={y} r={radius} />
               {week === last && (
-                <text className={styles.weekSharesValue} x={x + 9} y={y + 4}>
+                <text className={styles.weekSharesValue} x={x + radius} y={y - 10} textAnchor="end">
                   {describe(shares[week] ?? 0)}
                 </text>
               )}

@@ -1,7 +1,7 @@
 import { type Plot, pointRadius, ValueAxis, WeekAxis, weekScale } from './axes.tsx'
 import { CHART_HEIGHT, Chart, type ChartSize } from './chart.tsx'
 import styles from './charts.module.css'
-import { countScale, linesThrough } from './scale.ts'
+import { countScale, linesThrough, round } from './scale.ts'
 
 /** Null without data. */
 type Span = { low: number; high: number } | null
@@ -18,6 +18,8 @@ interface WeekSpansProps {
 }
 
 const LINE_HEIGHT = 14
+/** Of the plot, by the lines of its axis. */
+const [HIGH, LOW] = [CHART_HEIGHT - 46, 96]
 
 /** Disk: the lower value; ring: the higher. */
 export function WeekSpans({
@@ -30,8 +32,9 @@ export function WeekSpans({
   describe,
 }: WeekSpansProps) {
   const max = Math.max(0, ...spans.map(span => span?.high ?? 0))
+  const isLow = countScale(max, 0, 1).ticks.length <= 2
   const draw = ({ width, height }: ChartSize) => {
-    const plot: Plot = { left: 40, right: width - 58, top: 20, bottom: height - 26 }
+    const plot: Plot = { left: 40, right: width, top: 20, bottom: height - 26 }
     const scale = countScale(max, plot.bottom, plot.top)
     const weeks = weekScale(plot, labels.length)
     const radius = pointRadius(plot, spans.filter(span => span !== null).length)
@@ -41,8 +44,13 @@ export function WeekSpans({
     const lastWeek = spans.findLastIndex(span => span !== null)
     const last = spans[lastWeek]
     const isEarly = lastWeek < labels.length / 2
+    const name = {
+      x: round(weeks.at(lastWeek) + (isEarly ? -radius : radius)),
+      textAnchor: isEarly ? 'start' : 'end',
+    } as const
     const low = scale.at(last?.low ?? 0)
     const high = scale.at(last?.high ?? 0)
+    const isOne = low - high < LINE_HEIGHT * 2
     return (
       <>
         <ValueAxis plot={plot} scale={scale} describe={value => `${value} ${unit}`} />
@@ -67,29 +75,23 @@ export function WeekSpans({
             </g>
           )
         })}
-        {low - high < LINE_HEIGHT && (
+        <text className={styles.weekSpansName} {...name} y={high - 9}>
+          {isOne ? `${names.low}, ${names.high}` : names.high}
+        </text>
+        {!isOne && (
           <text
             className={styles.weekSpansName}
-            x={weeks.at(lastWeek) + (isEarly ? 10 : -10)}
-            y={high - 8}
-            textAnchor={isEarly ? 'start' : 'end'}
+            {...name}
+            y={low + LINE_HEIGHT < plot.bottom ? low + 17 : low - 9}
           >
-            {names.low}, {names.high}
+            {names.low}
           </text>
-        )}
-        {low - high >= LINE_HEIGHT && (
-          <>
-            <text className={styles.weekSpansName} x={plot.right + 6} y={high + 4}>
-              {names.high}
-            </text>
-            <text className={styles.weekSpansName} x={plot.right + 6} y={low + 4}>
-              {names.low}
-            </text>
-          </>
         )}
         <WeekAxis plot={plot} scale={weeks} labels={labels} />
       </>
     )
   }
-  return <Chart title={title} description={description} height={CHART_HEIGHT} draw={draw} />
+  return (
+    <Chart title={title} description={description} height={(isLow ? LOW : HIGH) + 46} draw={draw} />
+  )
 }
