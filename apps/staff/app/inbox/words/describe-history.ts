@@ -13,7 +13,7 @@ export interface ShownHistory {
   who: string | null
   text: string
   whom: string | null
-  /** Null while pending, or if the text has it. */
+  /** Null while pending. */
   time: string | null
   detail: string | null
   note: ShownNote | null
@@ -71,9 +71,9 @@ function describeMail(
   message: RequestDetails['mail'][number],
   { delivery, times, createdAt }: { delivery: Delivery; times: ZoneTimes; createdAt: number },
 ): ShownHistory {
-  const { text, detail, state } = describeMessage(message, delivery, times, createdAt)
+  const { text, time = null, detail, state } = describeMessage(message, delivery, times, createdAt)
   const look = state === 'accepted' ? 'done' : state
-  return { ...NOTHING_MORE, key: message.id, text, detail, look }
+  return { ...NOTHING_MORE, key: message.id, text, time, detail, look }
 }
 
 function describeChange(

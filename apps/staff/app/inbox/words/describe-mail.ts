@@ -55,8 +55,10 @@ function describeAcceptance(
   return acceptedAt === null ? '' : ` ${times.recent(acceptedAt, now)}`
 }
 
-/** When it was accepted, or why not. */
 export interface ShownMessage extends ShownMail {
+  /** When it was accepted. */
+  time?: string
+  /** To whom, or why not. */
   detail: string
 }
 
@@ -87,12 +89,12 @@ export function describeMessage(
     lastError === null ? `To ${recipient}.` : `To ${recipient}. ${quoteAnswer(lastError)}`
   if (state === 'accepted') {
     const comma = delivery === 'written' ? ',' : ''
-    const when = acceptedAt === null ? '' : `${comma} ${times.moment(acceptedAt, storedAt)}`
-    return {
-      state,
-      text: `${subject} ${describeDelivery(delivery)}${when}, ${ordinal(attempts)} attempt`,
-      detail,
-    }
+    const attempt = `${ordinal(attempts)} attempt`
+    const [mark, time] =
+      acceptedAt === null
+        ? [',', attempt]
+        : [comma, `${times.moment(acceptedAt, storedAt)}, ${attempt}`]
+    return { state, text: `${subject} ${describeDelivery(delivery)}${mark}`, time, detail }
   }
   if (state === 'given-up') {
     return { state, text: `${subject} not sent after ${count(attempts)}`, detail }

@@ -58,13 +58,19 @@ function describeMail(
   { delivery, times, createdAt }: MailContext,
 ): Omit<ShownEvent, 'key'> {
   const { attempts, nextAttemptAt, lastError } = message
-  const { text, state } = describeMessage(message, delivery, times, createdAt, 'Confirmation mail')
+  const { text, time, state } = describeMessage(
+    message,
+    delivery,
+    times,
+    createdAt,
+    'Confirmation mail',
+  )
   // Scheduled for later.
   const due = attempts === 0 && nextAttemptAt !== null ? times.minute(nextAttemptAt) : null
   return {
     who: null,
     text,
-    time: due,
+    time: due ?? time ?? null,
     detail: lastError && quoteAnswer(lastError),
     look: state === 'accepted' ? undefined : state,
   }
