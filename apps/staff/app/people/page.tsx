@@ -68,9 +68,12 @@ export default function Person({ loaderData }: Route.ComponentProps) {
       <PersonSearch address={address} />
       <StatusMessage sentences={sentences} />
       {!person && <WhatIsFound sees={sees} isOwner={isOwner} />}
-      {person && <PersonFound address={address} person={person} isOwner={isOwner} />}
-      {person && isOwner && (
-        <PersonActions address={address} person={person} needs={params.get('export')} />
+      {person && (
+        <PersonFound address={address} person={person} isOwner={isOwner}>
+          {isOwner && (
+            <PersonActions address={address} person={person} needs={params.get('export')} />
+          )}
+        </PersonFound>
       )}
       {person?.hasTimes && <ZoneNote />}
     </div>

@@ -31,7 +31,9 @@ export function PersonActions({ address, person, needs }: PersonActionsProps) {
       )}
       <div className={styles.way}>
         <FormDisclosure label="Erase …" intent="erase" object={address} isDanger>
-          {counts.length > 0 && <p>This permanently erases: {counts.join(', ')}.</p>}
+          {counts.length > 0 && (
+            <p className={styles.first}>This permanently erases: {counts.join(', ')}.</p>
+          )}
           <p>
             Every request from <bdi>{address}</bdi>, in any spelling, with CVs, history and notes;
             all messages, also letters not sent yet; the newsletter subscription; mentions in other

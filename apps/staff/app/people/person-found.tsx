@@ -17,95 +17,108 @@ interface PersonFoundProps {
   address: string
   person: ShownPerson
   isOwner: boolean
+  /** What can be done about it. */
+  children: ReactNode
 }
 
-export function PersonFound({ address, person, isOwner }: PersonFoundProps) {
+export function PersonFound({ address, person, isOwner, children }: PersonFoundProps) {
   const { requests, more, subscriptions, mentions, acknowledgements, erasures, isMember } = person
+  const newsletter = subscriptions.length > 0 && (
+    <Panel title="Newsletter">
+      <ul className={styles.records}>
+        {subscriptions.map(({ email, about, to, history, mail }) => (
+          <li key={`${email} ${about.join()}`}>
+            <p className={styles.name}>
+              {to ? (
+                <Link to={to}>
+                  <bdi>{email}</bdi>
+                </Link>
+              ) : (
+                <bdi>{email}</bdi>
+              )}
+            </p>
+            <p className={styles.quiet}>
+              <Facts>{about}</Facts>
+            </p>
+            {history.map((line, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
+              <p key={number} dir="auto" className={styles.quiet}>
+                {line}
+              </p>
+            ))}
+            <Messages messages={mail} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
   return (
     <>
-      {person.isEmpty && <NothingHeld address={address} isOwner={isOwner} person={person} />}
       {!person.isEmpty && <PersonHead address={address} {...person} />}
-      {requests.length > 0 && (
-        <Panel title={countOf(more + requests.length, 'request')}>
-          <ul className={styles.requests}>
-            {requests.map(request => (
-              <PersonRequest key={request.id} {...request} />
-            ))}
-          </ul>
-          {more > 0 && (
-            <p className={styles.quiet}>
-              The newest {requests.length}.{isOwner && ' The export has all of them.'}
-            </p>
-          )}
-        </Panel>
-      )}
-      {subscriptions.length > 0 && (
-        <Panel title="Newsletter">
-          <ul className={styles.records}>
-            {subscriptions.map(({ email, about, to, history, mail }) => (
-              <li key={`${email} ${about.join()}`}>
-                <p className={styles.name}>
-                  {to ? (
-                    <Link to={to}>
-                      <bdi>{email}</bdi>
-                    </Link>
-                  ) : (
-                    <bdi>{email}</bdi>
-                  )}
-                </p>
-                <p className={styles.quiet}>
-                  <Facts>{about}</Facts>
-                </p>
-                {history.map((line, number) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
-                  <p key={number} dir="auto" className={styles.quiet}>
-                    {line}
-                  </p>
+      <div className={styles.parts}>
+        <div className={styles.column}>
+          {person.isEmpty && <NothingHeld address={address} isOwner={isOwner} person={person} />}
+          {requests.length > 0 && (
+            <Panel title={countOf(more + requests.length, 'request')}>
+              <ul className={styles.requests}>
+                {requests.map(request => (
+                  <PersonRequest key={request.id} {...request} />
                 ))}
-                <Messages messages={mail} />
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      {mentions.length > 0 && (
-        <Panel title="Mentions in other notes">
-          <ul className={styles.records}>
-            {mentions.map(({ number, requestId, about, note }) => (
-              <li key={number}>
+              </ul>
+              {more > 0 && (
                 <p className={styles.quiet}>
-                  <Link to={`/inbox/${requestId}`}>{about}</Link>
+                  The newest {requests.length}.{isOwner && ' The export has all of them.'}
                 </p>
-                <p dir="auto" className={styles.note}>
-                  {note}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      {(acknowledgements || person.spellings.length > 0 || isMember) && (
-        <Panel title="Also on record">
-          {person.spellings.length > 0 && (
-            <p>
-              Written as <bdi>{person.spellings.join(', ')}</bdi>, which are the same mailbox.
-            </p>
+              )}
+            </Panel>
           )}
-          {acknowledgements && <p>{acknowledgements}</p>}
-          {isMember && <p>This is also a member’s address. Erasing does not remove the member.</p>}
-        </Panel>
-      )}
-      {!person.isEmpty &&
-        erasures.map(text => (
-          <p key={text} className={styles.quiet}>
-            {text} Everything here came after that.
-          </p>
-        ))}
+          {requests.length === 0 && newsletter}
+          {mentions.length > 0 && (
+            <Panel title="Mentions in other notes">
+              <ul className={styles.records}>
+                {mentions.map(({ number, requestId, about, note }) => (
+                  <li key={number}>
+                    <p className={styles.quiet}>
+                      <Link to={`/inbox/${requestId}`}>{about}</Link>
+                    </p>
+                    <p dir="auto" className={styles.note}>
+                      {note}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+          {(acknowledgements || person.spellings.length > 0 || isMember) && (
+            <Panel title="Also on record">
+              {person.spellings.length > 0 && (
+                <p>
+                  Written as <bdi>{person.spellings.join(', ')}</bdi>, which are the same mailbox.
+                </p>
+              )}
+              {acknowledgements && <p>{acknowledgements}</p>}
+              {isMember && (
+                <p>This is also a member’s address. Erasing does not remove the member.</p>
+              )}
+            </Panel>
+          )}
+          {!person.isEmpty &&
+            erasures.map(text => (
+              <p key={text} className={styles.quiet}>
+                {text} Everything here came after that.
+              </p>
+            ))}
+        </div>
+        <div className={styles.column}>
+          {requests.length > 0 && newsletter}
+          {children}
+        </div>
+      </div>
     </>
   )
 }
 
-function NothingHeld({ address, isOwner, person }: PersonFoundProps) {
+function NothingHeld({ address, isOwner, person }: Omit<PersonFoundProps, 'children'>) {
   const { erasures, knowsErasures } = person
   return (
     <Empty title={isOwner ? 'Nothing found' : 'Nothing that you can see'}>
@@ -190,9 +203,9 @@ function Mail({ about, mail }: { about: ReactNode[] } & Pick<ShownPersonRequest,
 }
 
 function Messages({ messages }: { messages: readonly ShownMessage[] }) {
-  return messages.map(({ text, detail }) => (
-    <p key={text} className={styles.quiet}>
-      {text}. {detail}
+  return messages.map(({ text, time = '', detail }) => (
+    <p key={text + time} className={styles.quiet}>
+      {`${text} ${time}`.trim()}. {detail}
     </p>
   ))
 }
