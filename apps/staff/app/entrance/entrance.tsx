@@ -49,7 +49,7 @@ function Orbits() {
     >
       <g transform="rotate(-12)">
         <ellipse rx="640" ry="120" />
-        <circle cx="111" cy="118" r="3" />
+        <circle cx="470" cy="81" r="3" />
       </g>
       <g transform="rotate(9)">
         <ellipse rx="880" ry="130" />
