@@ -25,7 +25,7 @@ export function KeysLine() {
         <span>Shortcuts are off</span>
       )}
       <button type="button" onClick={showAll} {...shortcut('?')}>
-        {areOn && <KeyCap>?</KeyCap>} All shortcuts
+        {areOn && <KeyCap>?</KeyCap>} <span>All shortcuts</span>
       </button>
     </p>
   )
