@@ -1,5 +1,5 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
-import { ChevronIcon } from '@universe/ui/icons.tsx'
+import { FilterIcon } from '@universe/ui/icons.tsx'
 import { SelectField } from '@universe/ui/select-field.tsx'
 import { Form, Link } from 'react-router'
 import { useZone } from '../shared/times/zone-context.ts'
@@ -10,11 +10,9 @@ import { AUDIT_FILTERS, auditQuery, OBJECT_MAX_CHARACTERS } from './audit-addres
 
 type AuditFiltersProps = Pick<Route.ComponentProps['loaderData'], 'members' | 'groups'> & {
   params: URLSearchParams
-  /** The list tells how to clear them. */
-  isEmpty: boolean
 }
 
-export function AuditFilters({ params, isEmpty, members, groups }: AuditFiltersProps) {
+export function AuditFilters({ params, members, groups }: AuditFiltersProps) {
   const zone = useZone()
   // The office's days, so that an address means the same to everybody.
   const office = zone.isOffices ? '' : ` (${zone.office.name})`
@@ -26,8 +24,8 @@ export function AuditFilters({ params, isEmpty, members, groups }: AuditFiltersP
     // Remounted when the address changes.
     <details className={styles.filters} key={query}>
       <summary>
+        <FilterIcon />
         {count === 0 ? 'Filter' : `Filter (${count})`}
-        <ChevronIcon />
       </summary>
       <Form role="search" aria-label="Filter the audit" className={styles.form}>
         <SelectField
@@ -87,7 +85,7 @@ export function AuditFilters({ params, isEmpty, members, groups }: AuditFiltersP
         />
         <p className={styles.act}>
           <Button type="submit">Show</Button>
-          {count > 0 && !isEmpty && (
+          {count > 0 && (
             <Link to="/audit" {...buttonLook('outline')}>
               Show all
             </Link>

@@ -2,6 +2,7 @@ import { listAudit } from '@universe/domain/audit/list-audit'
 import { auditGroups } from '@universe/domain/staff/audit-actions'
 import { listMembers } from '@universe/domain/staff/members'
 import { Link, redirect, useSearchParams } from 'react-router'
+import listStyles from '../content/list/list-page.module.css'
 import { read } from '../server/perform.ts'
 import { timesOf } from '../server/request-context.ts'
 import { countOf, formatCount } from '../shared/count.ts'
@@ -54,14 +55,16 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           needs={params.get('export')}
         />
       </div>
-      <AuditFilters params={params} isEmpty={isEmpty} members={members} groups={groups} />
+      <AuditFilters params={params} members={members} groups={groups} />
       {isEmpty ? (
-        <NoLines isFiltered={query !== ''} />
+        <div className={listStyles.none}>
+          <NoLines isFiltered={query !== ''} />
+        </div>
       ) : (
         <AuditList lines={lines} params={params} />
       )}
       <div className={styles.foot}>
-        {head && <ChainHead head={head} />}
+        {head && <ChainHead head={head} isFiltered={query !== ''} />}
         <ZoneNote />
         <PageLinks first={`/audit${query}`} next={next} isFirst={!params.has('before')} />
       </div>
@@ -82,13 +85,20 @@ function NoLines({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
+interface ChainHeadProps {
+  head: { seq: number; hash: string }
+  /** The list then has fewer entries. */
+  isFiltered: boolean
+}
+
 /** For verifying the audit. */
-function ChainHead({ head: { seq, hash } }: { head: { seq: number; hash: string } }) {
+function ChainHead({ head: { seq, hash }, isFiltered }: ChainHeadProps) {
   return (
     <Disclosure
       label={
         <>
-          {countOf(seq, 'entry', 'entries')} · <span className={styles.cue}>What it proves</span>
+          {!isFiltered && `${countOf(seq, 'entry', 'entries')} · `}
+          <span className={styles.cue}>What it proves</span>
         </>
       }
     >

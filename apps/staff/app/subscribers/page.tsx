@@ -106,7 +106,9 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       {subscribers.length > 0 ? (
         <SubscriberList subscribers={subscribers} />
       ) : (
-        <NoSubscribers params={params} suppressed={suppressed} />
+        <div className={listStyles.none}>
+          <NoSubscribers params={params} suppressed={suppressed} />
+        </div>
       )}
       <PageLinks first={subscribersAddress(params)} next={next} isFirst={!params.has('before')} />
       {subscribers.length > 0 && <ZoneNote />}
@@ -159,7 +161,7 @@ function Tools({
           label,
           count,
           to: subscribersAddress(params, { state, q: null }),
-          isChosen: !params.get('q') && params.get('state') === state,
+          isChosen: params.get('state') === state,
         }))}
       />
       <div className={styles.search}>

@@ -22,7 +22,7 @@ export function SubscribersByWeek({ weeks }: Pick<Route.ComponentProps['loaderDa
       </div>
       <div className={styles.chart}>
         <WeekBars
-          height={120}
+          height={126}
           title="Subscribers by week"
           description={`Confirmed now ${formatCount(now?.confirmed ?? 0)}; in the week of ${first?.label} ${formatCount(first?.counts?.confirmed ?? 0)}.`}
           labels={weeks.map(({ label }) => label)}

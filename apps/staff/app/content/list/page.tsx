@@ -108,7 +108,13 @@ export default function List({ loaderData: list }: Route.ComponentProps) {
         fields={{ id: said?.id, publication: said?.publicationId }}
       />
       <ListFilters list={list} params={params} />
-      {items.length > 0 ? <ContentRows list={list} /> : <NoItems list={list} params={params} />}
+      {items.length > 0 ? (
+        <ContentRows list={list} />
+      ) : (
+        <div className={styles.none}>
+          <NoItems list={list} params={params} />
+        </div>
+      )}
       <PageLinks first={listAddress(kind, params)} next={next} isFirst={!params.has('before')} />
       {items.length > 0 && <ZoneNote />}
     </div>

@@ -75,9 +75,9 @@ function Scheduled({
   )
 }
 
-/** Breaks after the date, and between the offices. */
+/** Breaks after the date, and before the other office's time with its dot. */
 export function InOffices({ when }: { when: string }) {
-  return when.split(/(?<=[,·]) /).map((part, index) => (
+  return when.split(/(?<=,) |\s(?=·)/).map((part, index) => (
     <Fragment key={part}>
       {index > 0 && ' '}
       <span className={styles.part}>{part}</span>

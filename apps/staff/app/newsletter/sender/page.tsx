@@ -80,8 +80,8 @@ export default function Sender({ loaderData }: Route.ComponentProps) {
       </div>
       {isWritten && (
         <p className={styles.trial}>
-          No mail is sent yet: this server writes it to files. These checks matter once SMTP_URL is
-          set.
+          No mail is sent yet: this server writes it to files. These checks matter once{' '}
+          <code>SMTP_URL</code> is set.
         </p>
       )}
       {findings.map(finding => (

@@ -1,3 +1,4 @@
+import { buttonLook } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
 import styles from './page-links.module.css'
 
@@ -17,7 +18,11 @@ export function PageLinks({ first, next, isFirst }: PageLinksProps) {
       {next === null ? (
         <span>No older items</span>
       ) : (
-        <Link to={`${first}${join}before=${encodeURIComponent(next)}`} rel="next">
+        <Link
+          to={`${first}${join}before=${encodeURIComponent(next)}`}
+          rel="next"
+          {...buttonLook('outline')}
+        >
           Older
         </Link>
       )}

@@ -135,7 +135,9 @@ function TableNote() {
         <dt>email</dt>
         <dd>The address. Required.</dd>
         <dt>consented at</dt>
-        <dd>When they agreed: 2026-11-23, or 2026-11-23T10:00Z.</dd>
+        <dd>
+          When they agreed: <span>2026-11-23</span>, or <span>2026-11-23T10:00Z</span>.
+        </dd>
         <dt>consent</dt>
         <dd>To what and where, if the row has its own proof.</dd>
         <dt>state</dt>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { StateBadge } from '../../content/publication/state-badge.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
 import { Row, Rows } from '../../shared/ui/rows.tsx'
 import type { Route } from './+types/page.ts'
@@ -14,19 +15,17 @@ export function Issues({ issues, mayReadIssues }: Pick<Shown, 'issues' | 'mayRea
         <p>No issues sent yet.</p>
       ) : (
         <Rows label="Issues">
-          {issues.map(({ id, subject, date, text, isRefused }) => (
+          {issues.map(({ id, subject, date, text, state }) => (
             <Row
               key={id}
               name={
-                <>
+                <span className={styles.issue}>
                   <span className={styles.subject}>
                     {mayReadIssues ? <Link to={`/newsletter/${id}`}>{subject}</Link> : subject}
                   </span>
-                  <span className={styles.fact}>{date}</span>
-                  <span className={styles.fact} data-refused={isRefused || undefined}>
-                    {text}
-                  </span>
-                </>
+                  <span className={styles.date}>{date}</span>
+                  <StateBadge state={state}>{text}</StateBadge>
+                </span>
               }
             />
           ))}

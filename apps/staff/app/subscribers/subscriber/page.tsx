@@ -12,7 +12,7 @@ import {
 import { readPerson } from '@universe/domain/people/read-person'
 import { formatDay } from '@universe/domain/platform/wall-time'
 import { isPermitted } from '@universe/domain/staff/operation'
-import { Button } from '@universe/ui/button.tsx'
+import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { Link } from 'react-router'
 import { StateBadge } from '../../content/publication/state-badge.tsx'
 import { answerForm } from '../../server/answer-form.ts'
@@ -82,7 +82,7 @@ function describeIssue(
     subject,
     date: at === null ? '' : date(at),
     text: words[state],
-    isRefused: state === 'refused',
+    state: state === 'pending' ? ('sending' as const) : state,
   }
 }
 
@@ -112,13 +112,19 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
           above={<BackLink to="/subscribers">Subscribers</BackLink>}
         >
           <p className={styles.about}>
-            <StateBadge state={state}>{stateName}</StateBadge>
-            <Facts>{[standing, came]}</Facts>
+            <Facts>
+              <StateBadge state={state}>{stateName}</StateBadge>
+              {standing}
+              {came}
+            </Facts>
           </p>
         </PageHead>
         <div className={styles.ways}>
           {loaderData.mayReadPerson && (
-            <Link to={`/people?${new URLSearchParams({ address: email })}`}>
+            <Link
+              to={`/people?${new URLSearchParams({ address: email })}`}
+              {...buttonLook('outline')}
+            >
               Everything about this person
             </Link>
           )}

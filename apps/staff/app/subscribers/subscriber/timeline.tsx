@@ -4,7 +4,7 @@ import type { ShownEvent } from './describe-history.ts'
 /** Oldest first. */
 export function Timeline({ events }: { events: readonly ShownEvent[] }) {
   return (
-    <ol className={styles.timeline}>
+    <ol className={styles.plain}>
       {events.map(({ key, who, text, time, detail, look }) => (
         <li key={key} data-look={look}>
           {who && <bdi>{who}</bdi>} {text} {time && <span className={styles.detail}>{time}</span>}

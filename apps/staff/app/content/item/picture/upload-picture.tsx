@@ -1,6 +1,7 @@
 import { PICTURE_TYPES } from '@universe/contract/pictures'
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
+import { PictureIcon } from '@universe/ui/icons.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../../shared/passkeys/confirm-dialog.tsx'
@@ -12,7 +13,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useUpload } from './use-upload.ts'
 
 const WHAT =
-  'JPEG, PNG, WebP or AVIF, up to 10 MB, at least 1200 × 675 pixels. Camera data such as the location is removed.'
+  'JPEG, PNG, WebP or AVIF, up to 10 MB, at least 1200 × 675 pixels. Camera data such as the location is removed.'
 
 interface UploadPictureProps {
   articleId: string
@@ -44,18 +45,21 @@ export function UploadPicture({ articleId, isFirst }: UploadPictureProps) {
         </RefusalNote>
         <Field label="File" optional>
           {({ 'aria-invalid': _, ...control }) => (
-            <input
-              {...control}
-              type="file"
-              name="file"
-              accept={PICTURE_TYPES.join()}
-              className={controlClass}
-              disabled={state.name === 'sending'}
-              onChange={event => {
-                const [file] = event.currentTarget.files ?? []
-                if (file) upload.send(file)
-              }}
-            />
+            <div className={styles.zone}>
+              <input
+                {...control}
+                type="file"
+                name="file"
+                accept={PICTURE_TYPES.join()}
+                className={controlClass}
+                disabled={state.name === 'sending'}
+                onChange={event => {
+                  const [file] = event.currentTarget.files ?? []
+                  if (file) upload.send(file)
+                }}
+              />
+              <PictureIcon />
+            </div>
           )}
         </Field>
         {state.name === 'sending' && <UploadProgress {...state} onCancel={upload.cancel} />}
