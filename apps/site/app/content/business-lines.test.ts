@@ -23,6 +23,8 @@ describe.each(businessLinePages)('the business line $title', ({ line, title, hre
     ['apps/site/app/ui/pictures/glyphs.svg', `id="line-${line}"`],
     ['scripts/pictures/scene/colors.ts', `${line}: '#`],
     ['scripts/pictures/share-pages.ts', `folder: '${line}'`],
+    ['apps/site/app/pages/job/pictures/hero.svg', `id="${line}"`],
+    ['apps/site/app/pages/job/pictures/hero-phone.svg', `id="${line}"`],
   ]
   test.each(needs)('is in %s', (file, text) => {
     const isThere = existsSync(new URL(file, ROOT)) && read(file).includes(text)

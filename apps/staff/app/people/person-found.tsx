@@ -23,35 +23,6 @@ interface PersonFoundProps {
 
 export function PersonFound({ address, person, isOwner, children }: PersonFoundProps) {
   const { requests, more, subscriptions, mentions, acknowledgements, erasures, isMember } = person
-  const newsletter = subscriptions.length > 0 && (
-    <Panel title="Newsletter">
-      <ul className={styles.records}>
-        {subscriptions.map(({ email, about, to, history, mail }) => (
-          <li key={`${email} ${about.join()}`}>
-            <p className={styles.name}>
-              {to ? (
-                <Link to={to}>
-                  <bdi>{email}</bdi>
-                </Link>
-              ) : (
-                <bdi>{email}</bdi>
-              )}
-            </p>
-            <p className={styles.quiet}>
-              <Facts>{about}</Facts>
-            </p>
-            {history.map((line, number) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
-              <p key={number} dir="auto" className={styles.quiet}>
-                {line}
-              </p>
-            ))}
-            <Messages messages={mail} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
   return (
     <>
       {!person.isEmpty && <PersonHead address={address} {...person} />}
@@ -72,7 +43,7 @@ export function PersonFound({ address, person, isOwner, children }: PersonFoundP
               )}
             </Panel>
           )}
-          {requests.length === 0 && newsletter}
+          {requests.length === 0 && <Newsletter subscriptions={subscriptions} />}
           {mentions.length > 0 && (
             <Panel title="Mentions in other notes">
               <ul className={styles.records}>
@@ -110,11 +81,44 @@ export function PersonFound({ address, person, isOwner, children }: PersonFoundP
             ))}
         </div>
         <div className={styles.column}>
-          {requests.length > 0 && newsletter}
+          {requests.length > 0 && <Newsletter subscriptions={subscriptions} />}
           {children}
         </div>
       </div>
     </>
+  )
+}
+
+function Newsletter({ subscriptions }: Pick<ShownPerson, 'subscriptions'>) {
+  if (subscriptions.length === 0) return null
+  return (
+    <Panel title="Newsletter">
+      <ul className={styles.records}>
+        {subscriptions.map(({ email, about, to, history, mail }) => (
+          <li key={`${email} ${about.join()}`}>
+            <p className={styles.name}>
+              {to ? (
+                <Link to={to}>
+                  <bdi>{email}</bdi>
+                </Link>
+              ) : (
+                <bdi>{email}</bdi>
+              )}
+            </p>
+            <p className={styles.quiet}>
+              <Facts>{about}</Facts>
+            </p>
+            {history.map((line, number) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows.
+              <p key={number} dir="auto" className={styles.quiet}>
+                {line}
+              </p>
+            ))}
+            <Messages messages={mail} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }
 

@@ -50,7 +50,7 @@ export function PreviewFrame({ address, title, width }: PreviewFrameProps) {
 }
 
 /**
- * Whether the page goes on below the frame; the scale that fits, for which CSS needs tan(atan2()), which WebKit gets wrong unless both lengths
+ * The scale that fits, for which CSS needs tan(atan2()), which WebKit gets wrong unless both lengths
  * are registered properties in px; and the height of content that is lower than the frame.
  */
 function useMeasures(
@@ -63,12 +63,6 @@ function useMeasures(
   useEffect(() => {
     const [stage, frame] = [stageRef.current, shownRef.current]
     if (!stage || !frame) return
-    const tellMore = () => {
-      const { contentDocument, contentWindow } = frame
-      if (!contentDocument || !contentWindow) return
-      const below = contentDocument.documentElement.scrollHeight - contentWindow.innerHeight
-      stage.toggleAttribute('data-more', contentWindow.scrollY < below - 1)
-    }
     const measure = () => {
       const scale = width ? Math.min(1, stage.getBoundingClientRect().width / Number(width)) : 1
       stage.style.setProperty('--scale', String(scale))
@@ -79,8 +73,6 @@ function useMeasures(
       if (!body?.childElementCount || !contentWindow) return
       const height = Math.ceil(body.getBoundingClientRect().bottom + contentWindow.scrollY) + 1
       if (height < clientHeight) stage.style.setProperty('--content-height', `${height}px`)
-      contentWindow.addEventListener('scroll', tellMore)
-      tellMore()
     }
     const observer = new ResizeObserver(measure)
     observer.observe(stage)

@@ -37,7 +37,7 @@ export function Actions(work: Work) {
       <div className={styles.row}>
         <a
           href={`#${ANSWER_ID}`}
-          {...buttonLook('primary')}
+          {...buttonLook('outline')}
           {...shortcutOf('r')}
           onClick={() => document.getElementById(ANSWER_ID)?.focus()}
         >

@@ -13,7 +13,7 @@ export interface ShownHistory {
   who: string | null
   text: string
   whom: string | null
-  /** Null while pending. */
+  /** Null while pending, and of mail not accepted. */
   time: string | null
   detail: string | null
   note: ShownNote | null

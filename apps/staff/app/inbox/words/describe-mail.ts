@@ -56,7 +56,7 @@ function describeAcceptance(
 }
 
 export interface ShownMessage extends ShownMail {
-  /** When it was accepted. */
+  /** When it was accepted, and at which attempt. */
   time?: string
   /** To whom, or why not. */
   detail: string

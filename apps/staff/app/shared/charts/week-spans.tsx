@@ -18,8 +18,8 @@ interface WeekSpansProps {
 }
 
 const LINE_HEIGHT = 14
-/** Of the plot, by the lines of its axis. */
-const [HIGH, LOW] = [CHART_HEIGHT - 46, 96]
+/** Of a chart whose axis has at most two lines. */
+const LOW_HEIGHT = 142
 
 /** Disk: the lower value; ring: the higher. */
 export function WeekSpans({
@@ -92,6 +92,11 @@ export function WeekSpans({
     )
   }
   return (
-    <Chart title={title} description={description} height={(isLow ? LOW : HIGH) + 46} draw={draw} />
+    <Chart
+      title={title}
+      description={description}
+      height={isLow ? LOW_HEIGHT : CHART_HEIGHT}
+      draw={draw}
+    />
   )
 }
