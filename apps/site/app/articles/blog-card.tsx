@@ -7,7 +7,6 @@ import { type Accent, blogAccent } from '../content/categories.ts'
 import { Day } from '../content/day.tsx'
 import { Link } from '../navigation/link.tsx'
 import views from '../ui/pictures/lines.svg'
-import { Unbroken } from '../ui/unbroken.tsx'
 import styles from './blog-card.module.css'
 import { BlogImage } from './blog-image.tsx'
 
@@ -51,7 +50,7 @@ export function BlogCard({ post, wideSize = '384px' }: BlogCardProps) {
           </Link>
         </h3>
         <p className={styles.text} {...language}>
-          <Unbroken text={post.description} />
+          {post.description}
         </p>
       </div>
     </article>

@@ -1,9 +1,9 @@
 import { buttonLook } from '@universe/ui/button.tsx'
 import { ArrowIcon } from '@universe/ui/icons.tsx'
+import { Paragraphs } from '@universe/ui/paragraphs.tsx'
 import { Section } from '@universe/ui/section.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { SidePicture } from '../../ui/side-picture.tsx'
-import { Unbroken } from '../../ui/unbroken.tsx'
 import { intro } from './content.ts'
 import styles from './intro.module.css'
 import picture from './pictures/intro.svg'
@@ -15,11 +15,7 @@ export function Intro() {
       <div className={styles.columns}>
         <div className={styles.words}>
           <h2>{intro.title}</h2>
-          {intro.paragraphs.map(text => (
-            <p key={text} className={styles.paragraph}>
-              <Unbroken text={text} />
-            </p>
-          ))}
+          <Paragraphs texts={intro.paragraphs} className={styles.paragraph} />
           <Link to="/whyuniverse" {...buttonLook('primary')}>
             {intro.buttonLabel}
             <ArrowIcon />
