@@ -46,8 +46,10 @@ function formOf(page: string): [string, string][] {
     [...page.matchAll(new RegExp(`<input[^>]*name="${name}"[^>]*>`, 'g'))].map(
       ([tag]) => /value="([^"]*)"/.exec(tag)?.[1] ?? '',
     )
-  const fields = ['revision', 'trial', 'article'].flatMap(name =>
-    values(name).map((value): [string, string] => [name, value]),
+  const fields = ['revision', 'editor', 'articles'].flatMap(name =>
+    values(name)
+      .slice(-1)
+      .map((value): [string, string] => [name, value]),
   )
   const [, subject = ''] = /<textarea[^>]*name="subject"[^>]*>([^<]*)</.exec(page) ?? []
   return [['intent', 'save'], ['subject', subject], ...fields, ['intro', 'Hello.']]
@@ -55,15 +57,16 @@ function formOf(page: string): [string, string][] {
 
 test('the list of articles is ordered without scripts, saving what is typed', async () => {
   const path = await begin()
-  const form = formOf((await ask(path)).text)
-  const ids = form.flatMap(([name, value]) => (name === 'article' ? [value] : []))
+  const articlesOf = (page: string) => new Map(formOf(page)).get('articles')?.split(' ') ?? []
+  const { text } = await ask(path)
+  const form = formOf(text)
+  const ids = articlesOf(text)
   expect(ids).toHaveLength(5)
   const saved = await ask(path, { form: [...form, ['do', `down ${ids[0]}`]] })
   expect(saved.status).toBe(302)
   expect(saved.location).toMatch(/^\/newsletter\/[\w-]+\?flash=[\w-]+#articles$/)
   const next = await ask(path)
-  const order = formOf(next.text).flatMap(([name, value]) => (name === 'article' ? [value] : []))
-  expect(order).toEqual([ids[1], ids[0], ...ids.slice(2)])
+  expect(articlesOf(next.text)).toEqual([ids[1], ids[0], ...ids.slice(2)])
   expect(next.text).toContain('Hello.</textarea>')
 
   // From the page as loaded before.

@@ -43,7 +43,6 @@ test.describe('sent to its readers', () => {
     await down.press('Enter')
     await expect(articles(page).first()).toContainText(second)
     await expect(down).toBeFocused()
-    await expect(page.getByText(/Not saved yet.*in this tab until you save/)).toBeVisible()
     await page.getByLabel('Introduction').fill('Hello again.\n\nThis is <b>new</b>.')
 
     await page.getByRole('button', { name: 'Send a test to me' }).click()
@@ -60,7 +59,7 @@ test.describe('sent to its readers', () => {
     const frame = page.frameLocator('iframe[title^="Mail of"]')
     await expect(frame.getByText('This is <b>new</b>.')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Send …' }).click()
+    await page.getByRole('link', { name: 'Send …' }).click()
     await expect(page.getByText('7 subscribers who confirmed')).toBeVisible()
     await page.getByRole('button', { name: 'Send to 7 subscribers' }).click()
     await expect(page.getByRole('heading', { name: 'Starting in a moment' })).toBeVisible()
@@ -72,7 +71,7 @@ test.describe('sent to its readers', () => {
     await page.getByRole('button', { name: /^Undo/ }).click()
     await expect(page.getByText('it is a draft again, and nobody got it')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Send …' }).click()
+    await page.getByRole('link', { name: 'Send …' }).click()
     await page.getByRole('button', { name: 'Send to 7 subscribers' }).click()
     await expect(page.getByText('Sending started.')).toBeFocused()
     const pause = page.getByRole('button', { name: 'Pause' })
@@ -213,10 +212,11 @@ test('on phones a draft’s fields are aligned, a scheduled issue has one row of
   await storeNewsletterOf(staff.server)
   await page.goto(`/newsletter/${ISSUES.scheduled}`)
   await expect(main.getByText(/Dubai\. It goes out/)).toBeVisible()
+  await expect(main.getByLabel('Introduction')).not.toBeEditable()
   const test = main.getByRole('button', { name: 'Send a test to me' })
   await expect(test).toBeHidden()
-  const buttons = ['Save', 'Send …'].map(name =>
-    main.getByRole('button', { name, exact: true }).boundingBox(),
+  const buttons = ['Preview', 'Send …'].map(name =>
+    main.getByRole('link', { name, exact: true }).boundingBox(),
   )
   const rows = new Set((await Promise.all(buttons)).map(box => box?.y))
   expect(rows.size).toBe(1)
@@ -262,64 +262,53 @@ test('removing an article keeps the pointer’s target, and adding one announces
   await page.reload()
   await add.first().click()
   const told = await articles(page).last().innerText()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await expect(page.getByText('version 3')).toBeVisible()
   await page.reload()
   await expect(articles(page).last()).toHaveText(told, { useInnerText: true })
 })
 
-test('saving on the way to another page continues there, and stays if refused', {
-  tag: SLOW,
-}, async ({ page, staff }) => {
+test('an issue saves itself, on the way to another page too, and merges other members’ changes', async ({
+  page,
+  staff,
+}) => {
   await enterAsOwner(page, staff)
   await page.goto('/newsletter')
   await page.getByRole('button', { name: 'New issue' }).click()
   const intro = page.getByLabel('Introduction')
-  await intro.fill('Mine.')
-  const back = page.getByRole('main').getByRole('link', { name: 'Newsletter' })
-  await back.click()
-  await page.getByRole('button', { name: 'Save it' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
+  await intro.pressSequentially('Mine.\n\nAgain.')
+  await page.getByRole('main').getByRole('link', { name: 'Newsletter' }).click()
   await expect(page).toHaveURL(/\/newsletter$/)
   await page.getByRole('list', { name: 'Issues' }).getByRole('link').click()
-  await expect(intro).toHaveValue('Mine.')
+  await expect(intro).toHaveValue('Mine.\n\nAgain.')
 
-  await intro.fill('Mine again.')
-  const theirs = { intro: 'Theirs.', revision: 7 }
-  await inStoreOf(staff.server, ({ db }) =>
-    db.updateTable('newsletter_issues').set(theirs).execute(),
-  )
-  await back.click()
-  await page.getByRole('button', { name: 'Save it' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'saved version 7' })).toBeVisible()
-  await expect(page).toHaveURL(/\/newsletter\/[^/]+$/)
-  await expect(intro).toHaveValue('Mine again.')
-})
+  const saveTheirs = (theirs: { intro?: string; subject?: string; articles?: string }) =>
+    inStoreOf(staff.server, ({ db }) =>
+      db
+        .updateTable('newsletter_issues')
+        .set(({ eb }) => ({ ...theirs, revision: eb('revision', '+', 1), editor_id: 'theirs' }))
+        .execute(),
+    )
+  await saveTheirs({ subject: 'Theirs' })
+  await intro.fill('Mine, longer.')
+  await expect(page.getByLabel('Subject')).toHaveValue('Theirs')
 
-test('edits survive another member’s save, and leaving the page', async ({ page, staff }) => {
-  await enterAsOwner(page, staff)
-  await page.goto('/newsletter')
-  await page.getByRole('button', { name: 'New issue' }).click()
-  await page.getByLabel('Introduction').fill('Mine.')
-  const theirs = { intro: 'Theirs.', revision: 2 }
-  await inStoreOf(staff.server, ({ db }) =>
-    db.updateTable('newsletter_issues').set(theirs).execute(),
-  )
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'saved version 2' })).toBeVisible()
-  await expect(page.getByLabel('Introduction')).toHaveValue('Mine.')
-  await expect(page.getByRole('region', { name: 'The other version' })).toContainText('Theirs.')
-
-  await page.getByRole('link', { name: 'Newsletter' }).last().click()
-  await expect(page.getByRole('dialog', { name: 'Not saved yet' })).toBeVisible()
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
-  await page.getByRole('list', { name: 'Issues' }).getByRole('link').click()
-  await expect(page.getByLabel('Introduction')).toHaveValue('Mine.')
-  // It was shown, so it is overwritten deliberately.
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  const [first = ''] = await articles(page).locator('bdi').allInnerTexts()
+  await saveTheirs({ intro: 'Theirs.', articles: '[]' })
+  await page.getByRole('button', { name: `Move down “${first}”` }).click()
+  await intro.fill('Mine, shorter.')
+  const conflict = page.getByRole('region', { name: 'Conflicting changes' })
+  await expect(conflict.getByRole('region', { name: 'Articles' })).toContainText(first)
+  const words = conflict.getByRole('region', { name: 'Introduction' })
+  await expect(words).toContainText('Theirs.')
+  await conflict
+    .getByRole('region', { name: 'Articles' })
+    .getByRole('button', { name: 'Use theirs' })
+    .click()
+  await words.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Introduction')).toHaveValue('Mine.')
+  await expect(intro).toHaveValue('Mine, shorter.')
+  await expect(articles(page)).toHaveCount(0)
 })
 
 test('Enter in the article search searches, and announces the result', { tag: SLOW }, async ({
@@ -338,7 +327,6 @@ test('Enter in the article search searches, and announces the result', { tag: SL
   await find.fill(title)
   await find.press('Enter')
   await expect(told).toHaveText(`1 article to add matches “${title}”.`)
-  await expect(page.getByText('Not saved yet')).toBeHidden()
   await expect(page.getByLabel('Introduction')).toHaveValue('Kept.')
   await find.fill('no such title')
   await find.press('Enter')

@@ -63,6 +63,7 @@ export default [
   route('vacancies/:id/preview/:view', 'content/item/preview/view.ts', {
     id: 'vacancies/id/preview/view',
   }),
+  route('newsletter/:id/draft', 'newsletter/issue/draft.ts'),
   route('newsletter/:id/preview/:view', 'newsletter/issue/preview/view.ts'),
   route('inbox/:id/cv', 'inbox/cv.ts'),
   route('inbox/:id/files/:file', 'inbox/file.ts'),

@@ -2,11 +2,13 @@ import { EMPLOYMENT_TYPES } from './employment-types.ts'
 import { blogCategories, jobCategories } from './fixed-lists.ts'
 import { LANGUAGES } from './languages.ts'
 
-/* Specification, section 3; staff.md, Publishing. */
+/* Specification, section 3; staff.md, Publishing and Newsletter. */
 
 /** Published as a blog and a job. */
 export const CONTENT_KINDS = ['article', 'vacancy'] as const
 export type ContentKind = (typeof CONTENT_KINDS)[number]
+/** With what else is written in the staff’s editor: an issue of the newsletter. */
+export type DraftKind = ContentKind | 'issue'
 
 /** Texts and lists may be empty until published. A type, so that its fields can be listed. */
 export type ArticleDraft = {
@@ -40,14 +42,32 @@ export type VacancyDraft = {
   language: string
 }
 
+/** Texts may be empty until sent. */
+export type IssueDraft = {
+  subject: string
+  intro: string
+  /** Their numbers on the site, in order, by spaces. */
+  articles: string
+}
+
 export interface Drafts {
   article: ArticleDraft
   vacancy: VacancyDraft
+  issue: IssueDraft
 }
 
-export type FieldKind = 'line' | 'choice' | 'date' | 'text' | 'paragraphs' | 'path'
+/** `lines`: a text that keeps its line breaks; `list`: names of other things. */
+export type FieldKind =
+  | 'line'
+  | 'choice'
+  | 'date'
+  | 'text'
+  | 'lines'
+  | 'paragraphs'
+  | 'path'
+  | 'list'
 
-/** Limits in UTF-16 units, checked on publishing. */
+/** Limits in UTF-16 units, checked on publishing; an issue’s on saving. */
 export interface DraftField {
   kind: FieldKind
   label: string
@@ -96,14 +116,19 @@ export const draftFields = {
     qualifications: paragraphs('Job Qualifications'),
     details: paragraphs('Job Details'),
   },
-} as const satisfies { [Kind in ContentKind]: Record<keyof Drafts[Kind], DraftField> }
+  issue: {
+    subject: line('Subject', 120),
+    intro: { kind: 'lines', label: 'Introduction', maxLength: 2000 },
+    articles: { kind: 'list', label: 'Articles', maxLength: 400 },
+  },
+} as const satisfies { [Kind in DraftKind]: Record<keyof Drafts[Kind], DraftField> }
 
 /** The offices' cities, or remote. */
 export const PLACES = ['Ramallah', 'Dubai', 'Remote'] as const
 export type Place = (typeof PLACES)[number]
 
 /** By field name. */
-export const draftChoices: Record<ContentKind, Record<string, readonly string[]>> = {
+export const draftChoices: Record<DraftKind, Record<string, readonly string[]>> = {
   article: { category: blogCategories, language: Object.keys(LANGUAGES) },
   vacancy: {
     category: jobCategories,
@@ -111,21 +136,22 @@ export const draftChoices: Record<ContentKind, Record<string, readonly string[]>
     employmentType: Object.keys(EMPLOYMENT_TYPES),
     language: Object.keys(LANGUAGES),
   },
+  issue: {},
 }
 
 /** @returns fields by name, in form order */
-export function fieldsOf(kind: ContentKind): [string, DraftField][] {
+export function fieldsOf(kind: DraftKind): [string, DraftField][] {
   return Object.entries<DraftField>(draftFields[kind])
 }
 
 /** @returns an empty draft */
-export function emptyDraft<Kind extends ContentKind>(kind: Kind): Drafts[Kind] {
+export function emptyDraft<Kind extends DraftKind>(kind: Kind): Drafts[Kind] {
   const fields = fieldsOf(kind)
   const values = fields.map(([name, field]) => [name, field.kind === 'paragraphs' ? [] : ''])
   return Object.assign({} as Drafts[Kind], Object.fromEntries(values))
 }
 
 /** Adds fields that an earlier release did not know, in form order. */
-export function completeDraft<Kind extends ContentKind>(kind: Kind, stored: object): Drafts[Kind] {
+export function completeDraft<Kind extends DraftKind>(kind: Kind, stored: object): Drafts[Kind] {
   return Object.assign(emptyDraft(kind), stored)
 }

@@ -9,11 +9,7 @@ import {
   retryRefused,
 } from '@universe/domain/newsletter/issues/control-sending'
 import { createIssue, deleteIssue, saveIssue } from '@universe/domain/newsletter/issues/edit-issue'
-import {
-  ARTICLES_MAX,
-  INTRO_MAX_CHARACTERS,
-  type IssueWords,
-} from '@universe/domain/newsletter/issues/issue-input'
+import { ARTICLES_MAX, type IssueWords } from '@universe/domain/newsletter/issues/issue-input'
 import { countIssues, listIssues } from '@universe/domain/newsletter/issues/list-issues'
 import { tryIssue } from '@universe/domain/newsletter/issues/preview-issue'
 import {
@@ -91,15 +87,18 @@ async function deliver(id: string) {
 }
 
 async function wordsOf(id: string) {
-  const { revision, subject, intro, articles } = await read(id)
-  return { id, revision, subject, intro, articles: articles.map(article => article.id) }
+  const { subject, intro, articles } = await read(id)
+  return { subject, intro, articles: articles.map(article => article.id) }
 }
 
 const scheduleAt = (id: string, when: WallTime, member = editor) =>
   scheduleIssue(staff.parts, member, { id, replaces: '', ...when })
 
 async function save(id: string, change: Partial<IssueWords>, member = editor) {
-  return saveIssue(staff.parts, member, { ...(await wordsOf(id)), ...change })
+  const { revision } = await read(id)
+  const { articles, ...words } = { ...(await wordsOf(id)), ...change }
+  const draft = { ...words, articles: articles.join(' ') }
+  return saveIssue(staff.parts, member, { id, revision, editorId: member.memberId, draft })
 }
 
 describe('a new issue', () => {
@@ -159,21 +158,36 @@ describe('saving an issue', () => {
 
   test('does not overwrite another member’s newer save, and names them', async () => {
     const { id } = await begin()
-    const words = await wordsOf(id)
+    const { draft } = await read(id)
     const other = await staff.join(['owner'], 'other@universe.example', 'Omar')
-    await saveIssue(staff.parts, other, { ...words, intro: 'Theirs.' })
-    const mine = { ...words, intro: 'Mine.' }
-    const outcome = await saveIssue(staff.parts, editor, mine)
-    expect(outcome).toEqual({ isSaved: false, revision: 2, otherBy: 'Omar' })
+    const theirs = { id, revision: 1, editorId: 'theirs', draft: { ...draft, intro: 'Theirs.' } }
+    await saveIssue(staff.parts, other, theirs)
+    const mine = { ...theirs, editorId: 'mine', draft: { ...draft, intro: 'Mine.' } }
+    expect(await saveIssue(staff.parts, editor, mine)).toMatchObject({
+      isSaved: false,
+      other: { number: 2, draft: theirs.draft, editor_id: 'theirs' },
+      otherBy: 'Omar',
+    })
     expect((await read(id)).intro).toBe('Theirs.')
     // Repeating a save after a lost response is no conflict.
-    const again = await saveIssue(staff.parts, other, { ...words, intro: 'Theirs.' })
-    expect(again).toEqual({ isSaved: true, revision: 2 })
+    expect(await saveIssue(staff.parts, other, theirs)).toMatchObject({
+      isSaved: true,
+      revision: 2,
+    })
+  })
+
+  test('is one line of the audit as long as one member goes on writing', async () => {
+    const { id } = await begin()
+    for (const intro of ['H', 'Hell', 'Hello.']) await save(id, { intro })
+    expect(await readAudit(opened.store, 'issue.edited')).toHaveLength(1)
+    staff.clock.now += 11 * 60_000
+    await save(id, { intro: 'Hello again.' })
+    expect(await readAudit(opened.store, 'issue.edited')).toHaveLength(2)
   })
 
   test('refuses text over the limit, with the limit', async () => {
     const { id } = await begin()
-    const intro = 'a'.repeat(INTRO_MAX_CHARACTERS + 1)
+    const intro = 'a'.repeat(2001)
     const limit = 'has 2,001 characters; the limit is 2,000'
     await expect(save(id, { intro })).rejects.toThrow(limit)
     const articles = Array.from({ length: ARTICLES_MAX + 1 }, (_, index) => index + 1)
@@ -203,11 +217,11 @@ describe('an issue that mail programs would clip', () => {
   test('is not saved, with what to shorten', async () => {
     const id = await beginWith(8, '&'.repeat(400))
     await expect(save(id, { intro: paragraphs(666) })).rejects.toThrow(
-      /^Its mail would be 1\d\d KB, and mailboxes cut off anything over 100 KB\. Shorten the introduction, which takes 7\d KB of it, .* Nothing was saved yet; your text is still here\.$/,
+      /^Its mail would be 1\d\d KB, and mailboxes cut off anything over 100 KB\. Shorten the introduction, which takes 7\d KB of it, .* Your text is still here\.$/,
     )
     const articles = Array.from({ length: ARTICLES_MAX }, (_, index) => index + 1)
     await expect(save(id, { articles, intro: paragraphs(400) })).rejects.toThrow(
-      / Remove \d of its articles or more\. Nothing was saved yet/,
+      / Remove \d of its articles or more\. Your text is still here/,
     )
     expect(await read(id)).toMatchObject({ intro: '', revision: 2 })
     expect((await read(id)).articles).toHaveLength(8)
@@ -444,8 +458,9 @@ describe('a scheduled issue', () => {
     await publish('One')
     const { id } = await begin()
     const when = inTwoHours()
-    await scheduleAt(id, when)
     await save(id, { intro: 'In time.' })
+    await scheduleAt(id, when)
+    await expect(save(id, { intro: 'Half a sent' })).rejects.toThrow('It is scheduled now')
     await subscribe(2)
     const second = openStore(opened.location)
     await startDueIssues(staff.parts)

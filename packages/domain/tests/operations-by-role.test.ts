@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { emptyDraft } from '@universe/contract/drafts'
 import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
 import type { Actor } from '@universe/domain/staff/actor'
 import { describedRoles } from '@universe/domain/staff/describe-role'
@@ -186,7 +187,7 @@ const tries: Record<string, Tries> = {
   scheduleItem: () => [[{ ...none, ...when, action: 'publish', revision: 1, replaces: null }]],
   findAddable: () => [[{ search: '', except: [] }]],
   createIssue: () => [[]],
-  saveIssue: () => [[{ ...none, revision: 1, subject: '', intro: '', articles: [] }]],
+  saveIssue: () => [[{ ...none, revision: 1, editorId: '', draft: emptyDraft('issue') }]],
   tryIssue: () => [[{ ...none, trialId: randomUUID() }]],
   scheduleIssue: () => [[{ ...none, ...when, replaces: '' }]],
   findNextRequest: () => [[{ filter: {}, after: 1 }]],

@@ -8,6 +8,7 @@ import * as visits from './migrations/004-visits.ts'
 import * as languages from './migrations/005-languages.ts'
 import * as inbound from './migrations/006-inbound.ts'
 import * as ownReplies from './migrations/007-own-replies.ts'
+import * as issueEditor from './migrations/008-issue-editor.ts'
 import { lockMigrations, readServerVersion } from './postgres.ts'
 import type { Store } from './store.ts'
 
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '005-languages': languages,
   '006-inbound': inbound,
   '007-own-replies': ownReplies,
+  '008-issue-editor': issueEditor,
 }
 
 /** Stores from before 1.0.0 begin with it. */

@@ -656,6 +656,8 @@ export interface NewsletterIssueTable {
   created_at: number
   changed_at: number
   changed_by: string | null
+  /** The open editor's that saved it last. */
+  editor_id: string | null
   /** As in `schedules`; all null if not scheduled. */
   wall_time: string | null
   zone: string | null

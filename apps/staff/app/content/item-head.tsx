@@ -16,9 +16,14 @@ import type { OpenItem } from './editor/use-draft.ts'
 import styles from './item-head.module.css'
 import type { ShownPublication } from './publication/show-publication.ts'
 import { StateBadge } from './publication/state-badge.tsx'
+import type { ShownOpenItem } from './show-open-item.ts'
 
 interface ItemHeadProps {
-  item: OpenItem & { publication: ShownPublication; checks: Pick<ShownChecks, 'found'> }
+  item: ShownOpenItem &
+    Pick<OpenItem, 'mayEdit'> & {
+      publication: ShownPublication
+      checks: Pick<ShownChecks, 'found'>
+    }
 }
 
 export function ItemHead({ item }: ItemHeadProps) {

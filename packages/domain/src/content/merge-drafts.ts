@@ -1,7 +1,7 @@
-import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
+import { type DraftKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import { compareParagraphs } from './compare-paragraphs.ts'
 
-type Draft = Drafts[ContentKind]
+type Draft = Drafts[DraftKind]
 
 /** Changed by both. */
 export interface DraftConflict {
@@ -30,7 +30,7 @@ export interface MergedDraft {
  * @param chosen undefined: unresolved
  */
 export function mergeDrafts(
-  kind: ContentKind,
+  kind: DraftKind,
   { base, mine, theirs }: { base: Draft; mine: Draft; theirs: Draft },
   chosen: (conflict: DraftConflict) => Side | undefined,
 ): MergedDraft {
@@ -55,7 +55,7 @@ export function mergeDrafts(
 }
 
 /** For an unknown base: wherever they differ, both changed it, except what only mine adds. */
-export function standInBase(kind: ContentKind, mine: Draft, theirs: Draft): Draft {
+export function standInBase(kind: DraftKind, mine: Draft, theirs: Draft): Draft {
   const values = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
     const [one, other] = [readField(mine, name), readField(theirs, name)]
     if (fieldKind !== 'paragraphs')

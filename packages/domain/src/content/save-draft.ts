@@ -1,4 +1,4 @@
-import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { ContentKind, DraftKind, Drafts } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
 import type { RevisionTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
@@ -32,10 +32,16 @@ export interface DraftToSave {
   draft: unknown
 }
 
-export type SavedDraft<Kind extends ContentKind> =
+export type SavedDraft<Kind extends DraftKind> =
   | { isSaved: true; revision: number; at: number }
   /** Saved by another meanwhile, by name if known. */
-  | { isSaved: false; other: StoredRevision<Kind>; otherBy: string | null }
+  | { isSaved: false; other: OtherDraft<Kind>; otherBy: string | null }
+
+interface OtherDraft<Kind extends DraftKind> extends Pick<RevisionTable, 'number' | 'at'> {
+  draft: Drafts[Kind]
+  editor_id: string | null
+  member_id: string | null
+}
 
 const itemEdited = contentActions('edited', item => `edited ${item}`)
 
@@ -49,7 +55,7 @@ export const saveDraft = defineContentOperation(
     call: ContentCall<Kind>,
     { id, revision, editorId, draft: input }: DraftToSave,
   ): Promise<SavedDraft<Kind>> => {
-    if (editorId.length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Reload the page.')
+    requireEditorId(editorId)
     const draft = readDraftInput(call.kind, input)
     return changeItem(call, id, async held => {
       const { trx, item } = held
@@ -73,6 +79,11 @@ export const saveDraft = defineContentOperation(
     })
   },
 )
+
+/** @throws Refused for one that no page made */
+export function requireEditorId({ length }: string): void {
+  if (length > EDITOR_ID_MAX_CHARACTERS) throw new Refused('Reload the page.')
+}
 
 export async function newestRevision<Kind extends ContentKind>(
   db: Pick<Trx, 'selectFrom'>,

@@ -34,7 +34,7 @@ export function freezeIssue(
   { subject, intro }: { subject: string; intro: string },
   blogs: readonly Blog[],
 ): IssueContent {
-  return { subject: lineText(subject), intro, articles: blogs.map(tellArticle) }
+  return { subject: lineText(subject), intro: intro.trim(), articles: blogs.map(tellArticle) }
 }
 
 function tellArticle(blog: Blog): IssueArticleContent {

@@ -1,7 +1,7 @@
-import type { ContentKind } from '@universe/contract/drafts'
-import { type SavedDraft, saveDraft } from '@universe/domain/content/save-draft'
+import type { DraftKind } from '@universe/contract/drafts'
+import type { DraftToSave, SavedDraft } from '@universe/domain/content/save-draft'
 import type { RouterContextProvider } from 'react-router'
-import { attempt, signedIn } from '../../server/perform.ts'
+import { type Outcome, signedIn } from '../../server/perform.ts'
 import { readForm } from '../../server/read-fields.ts'
 import { requestContext, timesOf } from '../../server/request-context.ts'
 import type { SaveAnswer } from './send-draft.ts'
@@ -11,8 +11,7 @@ type Context = Readonly<RouterContextProvider>
 export async function answerDraft(
   context: Context,
   request: Request,
-  kind: ContentKind,
-  id: string,
+  save: (draft: Omit<DraftToSave, 'id'>) => Promise<Outcome<SavedDraft<DraftKind>>>,
 ): Promise<Response> {
   const form = await readForm(request)
   const { session } = context.get(requestContext)
@@ -20,8 +19,7 @@ export async function answerDraft(
   const isOther = session?.stage === 'full' && session.actor.memberId !== form.get('member')
   if (isOther) return reply({ name: 'signed-out', isOther }, 401)
   const editorId = form.get('editor') ?? ''
-  const outcome = await attempt(context, saveDraft, kind, {
-    id,
+  const outcome = await save({
     revision: Number(form.get('revision')),
     editorId,
     draft: parse(form.get('draft') ?? ''),
@@ -35,7 +33,7 @@ export async function answerDraft(
   return reply(describe(outcome.result, editorId, context))
 }
 
-function describe(result: SavedDraft<ContentKind>, editorId: string, context: Context): SaveAnswer {
+function describe(result: SavedDraft<DraftKind>, editorId: string, context: Context): SaveAnswer {
   const when = (at: number) => timesOf(context).moment(at, Date.now())
   if (result.isSaved) {
     return { name: 'saved', revision: result.revision, saved: when(result.at) }

@@ -1,4 +1,4 @@
-import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { DraftKind, Drafts } from '@universe/contract/drafts'
 import {
   type DraftConflict,
   mergeDrafts,
@@ -8,7 +8,7 @@ import {
 import { isSameDraft } from './draft-texts.ts'
 import type { KnownRevision, SaveAnswer, SentDraft } from './send-draft.ts'
 
-type Draft = Drafts[ContentKind]
+type Draft = Drafts[DraftKind]
 
 export type SaveState =
   | { name: 'saved' }
@@ -24,7 +24,7 @@ export type SaveState =
   | { name: 'conflict'; other: KnownRevision; conflicts: DraftConflict[] }
 
 interface AutosaveOptions {
-  kind: ContentKind
+  kind: DraftKind
   known: KnownRevision
   send: (draft: Pick<SentDraft, 'revision' | 'draft'>) => Promise<SaveAnswer>
   onState: (state: SaveState, isAllSaved: boolean) => void

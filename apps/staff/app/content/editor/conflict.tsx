@@ -1,10 +1,13 @@
-import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
+import { type DraftKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import type { DraftConflict } from '@universe/domain/content/merge-drafts'
 import { Button } from '@universe/ui/button.tsx'
 import { textLanguage } from '../../shared/text-language.ts'
 import styles from './conflict.module.css'
 import { fieldOf } from './draft-texts.ts'
 import { useOpenDraft } from './open-draft.tsx'
+
+/** @param name the field's */
+export type DescribeText = (name: string, text: string) => string
 
 const PANEL_ID = 'another-version'
 
@@ -15,7 +18,7 @@ export function showConflict() {
 }
 
 /** Nothing is saved until all are resolved. */
-export function Conflict() {
+export function Conflict({ describe }: { describe: DescribeText }) {
   const { state, choose } = useOpenDraft()
   if (state.name !== 'conflict') return null
   const { other, conflicts } = state
@@ -38,6 +41,7 @@ export function Conflict() {
           key={`${conflict.name}:${conflict.index}`}
           conflict={conflict}
           by={other.by}
+          describe={describe}
           onChoose={side => choose([conflict], side)}
         />
       ))}
@@ -58,22 +62,25 @@ export function Conflict() {
 interface ChoiceProps {
   conflict: DraftConflict
   by: string
+  describe: DescribeText
   onChoose: (side: 'mine' | 'theirs') => void
 }
 
-function Choice({ conflict: { label, index, mine, theirs }, by, onChoose }: ChoiceProps) {
+function Choice({ conflict, by, describe, onChoose }: ChoiceProps) {
+  const { name, label, index, mine, theirs } = conflict
+  const show = (text: string | null) => text && describe(name, text)
   const place = index === null ? label : `${label}, paragraph ${index + 1}`
   return (
     <section className={styles.choice} aria-label={place}>
       <h3>{place}</h3>
       <div>
         <p className={styles.whose}>Yours, saved in this browser</p>
-        <Side text={mine} />
+        <Side text={show(mine)} />
         <Button onClick={() => onChoose('mine')}>Keep mine</Button>
       </div>
       <div>
         <p className={styles.whose}>{by === 'You' ? 'Yours, saved elsewhere' : by}</p>
-        <Side text={theirs} />
+        <Side text={show(theirs)} />
         <Button variant="outline" onClick={() => onChoose('theirs')}>
           Use theirs
         </Button>
@@ -90,7 +97,12 @@ function Side({ text }: { text: string | null }) {
   )
 }
 
-export function OtherVersion({ draft }: { draft: Drafts[ContentKind] }) {
+interface OtherVersionProps {
+  draft: Drafts[DraftKind]
+  describe: DescribeText
+}
+
+export function OtherVersion({ draft, describe }: OtherVersionProps) {
   const { item } = useOpenDraft()
   return (
     <section className={styles.version} aria-label="The other version">
@@ -102,7 +114,7 @@ export function OtherVersion({ draft }: { draft: Drafts[ContentKind] }) {
             {[fieldOf(draft, name)].flat().map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: it never changes.
               <dd key={index} {...textLanguage(text)}>
-                {text || '—'}
+                {text ? describe(name, text) : '—'}
               </dd>
             ))}
           </div>

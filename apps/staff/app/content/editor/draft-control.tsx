@@ -28,7 +28,8 @@ export function DraftControl({ name, field }: DraftControlProps) {
   const id = fieldId(name)
   const value = texts[name] ?? ''
   const control = { id, name, value, form: DRAFT_FORM, 'data-early': name }
-  const kind = name === 'title' ? name : isChoice ? 'choice' : field.kind
+  const isTitle = name === 'title' || name === 'subject'
+  const kind = isTitle ? 'title' : isChoice ? 'choice' : field.kind
   return (
     <div className={styles.field} data-kind={kind}>
       <label htmlFor={id}>{field.label}</label>
@@ -36,8 +37,9 @@ export function DraftControl({ name, field }: DraftControlProps) {
       {kind === 'date' && <DateField {...control} />}
       {kind === 'paragraphs' && <Paragraphs {...control} limit={field.maxLength} />}
       {(kind === 'title' || kind === 'line' || kind === 'text') && (
-        <Line {...control} limit={field.maxLength} />
+        <Line {...control} limit={field.maxLength} title={isTitle ? field.label : undefined} />
       )}
+      {kind === 'lines' && <Lines {...control} limit={field.maxLength} />}
     </div>
   )
 }
@@ -97,7 +99,12 @@ interface TextProps extends ControlProps {
   limit: number
 }
 
-function Line({ limit, ...control }: TextProps) {
+interface LineProps extends TextProps {
+  /** Label of the whole's title. */
+  title: string | undefined
+}
+
+function Line({ limit, title, ...control }: LineProps) {
   const { change, isReadOnly } = useOpenDraft()
   const { id, name, value } = control
   const refusal = useMarkerRefusal(id, value)
@@ -109,8 +116,8 @@ function Line({ limit, ...control }: TextProps) {
       <GrowingText
         {...control}
         readOnly={isReadOnly}
-        look={name === 'title' ? 'title' : 'field'}
-        placeholder={name === 'title' ? 'Title' : undefined}
+        look={title ? 'title' : 'field'}
+        placeholder={title}
         aria-describedby={`${id}-count ${id}-refusal`}
         aria-invalid={value.length > limit || refusal !== '' || undefined}
         onPaste={isReadOnly ? undefined : event => insert(event, cleanLine(plainOf(event)))}
@@ -121,6 +128,32 @@ function Line({ limit, ...control }: TextProps) {
     </>
   )
 }
+
+function Lines({ limit, ...control }: TextProps) {
+  const { change, isReadOnly } = useOpenDraft()
+  const { id, name, value } = control
+  return (
+    <>
+      <p className={styles.count}>
+        <LimitCount id={`${id}-count`} length={value.length} limit={limit} />
+      </p>
+      <GrowingText
+        {...control}
+        rows={4}
+        readOnly={isReadOnly}
+        aria-describedby={`${id}-hint ${id}-count`}
+        aria-invalid={value.length > limit || undefined}
+        onPaste={isReadOnly ? undefined : pasteClean}
+        onChange={event => change(name, event.currentTarget.value)}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        {NEXT_PARAGRAPH}
+      </p>
+    </>
+  )
+}
+
+const NEXT_PARAGRAPH = 'A blank line starts a new paragraph.'
 
 /** From here on a paragraph's count shows. */
 const NEAR_CHARACTERS = 300
@@ -133,11 +166,6 @@ function Paragraphs({ limit, ...control }: TextProps) {
   const longest = Math.max(0, ...paragraphs.map(text => text.length))
   const longestAt = paragraphs.findIndex(text => text.length === longest)
 
-  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const html = event.clipboardData.getData('text/html')
-    insert(event, cleanPaste(plainOf(event), html))
-  }
-
   return (
     <>
       <p className={styles.count}>{describeText(paragraphs)}</p>
@@ -147,12 +175,12 @@ function Paragraphs({ limit, ...control }: TextProps) {
         look="body"
         aria-describedby={`${id}-hint ${id}-count ${id}-refusal`}
         aria-invalid={longest > limit || refusal !== '' || undefined}
-        onPaste={isReadOnly ? undefined : paste}
+        onPaste={isReadOnly ? undefined : pasteClean}
         onChange={event => change(name, event.currentTarget.value)}
       />
       {!isReadOnly && (
         <p className={styles.hint}>
-          <span id={`${id}-hint`}>A blank line starts a new paragraph.</span>
+          <span id={`${id}-hint`}>{NEXT_PARAGRAPH}</span>
           <span>
             {longest > limit - NEAR_CHARACTERS && `Paragraph ${longestAt + 1}: `}
             <LimitCount id={`${id}-count`} length={longest} limit={limit} from={NEAR_CHARACTERS} />
@@ -176,18 +204,19 @@ function Refusal({ id, children }: { id: string; children: string }) {
 const REFUSED = `“${PARAGRAPH_MARKER}” is not allowed: it separates paragraphs in storage.`
 
 /**
- * Refuses the paragraph separator before insertion, so that caret and undo stay; an input method's
+ * Refuses the paragraph separator, where paragraphs are stored by it, before insertion, so that caret and undo stay; an input method's
  * is refused when saving.
  * @returns why
  */
 function useMarkerRefusal(id: string, value: string): string {
   const [isRefused, setRefused] = useState(false)
+  const isStored = useOpenDraft().item.kind !== 'issue'
   const before = useRef(value)
   if (isRefused && before.current !== value) setRefused(false)
   before.current = value
   useEffect(() => {
     const area = document.getElementById(id)
-    if (!(area instanceof HTMLTextAreaElement)) return
+    if (!isStored || !(area instanceof HTMLTextAreaElement)) return
     const refuse = (event: InputEvent) => {
       const typed = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
       const { selectionStart, selectionEnd } = area
@@ -198,13 +227,18 @@ function useMarkerRefusal(id: string, value: string): string {
     }
     area.addEventListener('beforeinput', refuse)
     return () => area.removeEventListener('beforeinput', refuse)
-  }, [id])
-  return isRefused || value.includes(PARAGRAPH_MARKER) ? REFUSED : ''
+  }, [id, isStored])
+  return isStored && (isRefused || value.includes(PARAGRAPH_MARKER)) ? REFUSED : ''
 }
 
 /** Enter would break the line, or submit without JavaScript. */
 function preventEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+}
+
+function pasteClean(event: ClipboardEvent<HTMLTextAreaElement>) {
+  const html = event.clipboardData.getData('text/html')
+  insert(event, cleanPaste(plainOf(event), html))
 }
 
 const plainOf = (event: ClipboardEvent) => event.clipboardData.getData('text/plain')

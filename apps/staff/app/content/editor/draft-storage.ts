@@ -1,15 +1,15 @@
 import { DAY_MS } from '@universe/contract/dates'
-import { type ContentKind, completeDraft, type Drafts } from '@universe/contract/drafts'
+import { completeDraft, type DraftKind, type Drafts } from '@universe/contract/drafts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 export interface MirroredDraft {
   memberId: string
-  kind: ContentKind
+  kind: DraftKind
   itemId: string
   editorId: string
   revision: number
-  base: Drafts[ContentKind]
-  draft: Drafts[ContentKind]
+  base: Drafts[DraftKind]
+  draft: Drafts[DraftKind]
   /** Epoch milliseconds, by the browser's clock. */
   at: number
 }

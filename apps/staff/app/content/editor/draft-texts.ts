@@ -1,8 +1,8 @@
-import { type ContentKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
+import { type DraftKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
 import { compareLists } from '@universe/domain/content/compare-texts'
 import { joinParagraphs, replaceParagraphs, splitText } from './paragraphs.ts'
 
-type Draft = Drafts[ContentKind]
+type Draft = Drafts[DraftKind]
 
 export type DraftTexts = Readonly<Record<string, string>>
 
@@ -17,7 +17,7 @@ export function paragraphsOf(draft: Draft, name: string): readonly string[] {
   return typeof value === 'object' ? value : []
 }
 
-export function showDraft(kind: ContentKind, draft: Draft): DraftTexts {
+export function showDraft(kind: DraftKind, draft: Draft): DraftTexts {
   const texts = fieldsOf(kind).map(([name]) => {
     const value = fieldOf(draft, name)
     return [name, typeof value === 'string' ? value : joinParagraphs(value)]
@@ -26,7 +26,7 @@ export function showDraft(kind: ContentKind, draft: Draft): DraftTexts {
 }
 
 /** @returns other fields as stored: their texts may not show them byte for byte */
-export function changeFields(stored: Draft, texts: DraftTexts): Draft {
+export function changeFields<Stored extends Draft>(stored: Stored, texts: DraftTexts): Stored {
   const changed = Object.entries(texts).map(([name, text]) => [
     name,
     typeof fieldOf(stored, name) === 'string' ? text : splitText(text),
@@ -35,7 +35,7 @@ export function changeFields(stored: Draft, texts: DraftTexts): Draft {
 }
 
 /** Keeps typed blank lines between unchanged paragraphs. */
-export function replaceTexts(kind: ContentKind, texts: DraftTexts, next: Draft): DraftTexts {
+export function replaceTexts(kind: DraftKind, texts: DraftTexts, next: Draft): DraftTexts {
   const shown = showDraft(kind, next)
   const exchanged = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
     if (fieldKind !== 'paragraphs') return [name, shown[name]]
@@ -49,7 +49,7 @@ export function replaceTexts(kind: ContentKind, texts: DraftTexts, next: Draft):
 }
 
 /** Byte for byte. */
-export function isSameDraft(kind: ContentKind, one: Draft, other: Draft): boolean {
+export function isSameDraft(kind: DraftKind, one: Draft, other: Draft): boolean {
   return fieldsOf(kind).every(
     ([name]) => JSON.stringify(fieldOf(one, name)) === JSON.stringify(fieldOf(other, name)),
   )

@@ -17,6 +17,7 @@ const refusals: Record<string, string> = {
   publish: 'Not published',
   withdraw: 'Not withdrawn',
   delete: 'Not deleted',
+  try: 'Not sent',
 }
 
 /** Forms and links that act on a revision wait for the save, and then name its revision. */

@@ -110,10 +110,13 @@ function explain(state: SaveState, isMirrored: boolean): string | undefined {
 
 export function DraftNote() {
   const { item, merged, restoredAt, closeNote } = useOpenDraft()
-  const { others } = item
+  const { others, kind } = item
+  const hasHistory = kind !== 'issue'
   const isHydrated = useHydrated()
   const news = [
-    isHydrated && restoredAt !== undefined && describeRestored(restoredAt, item.zone),
+    isHydrated &&
+      restoredAt !== undefined &&
+      `Your text from ${timesIn(item.zone).instant(restoredAt)} had not been saved. It was restored from this browser${hasHistory ? '; the earlier version stays in the history' : ''}.`,
     merged &&
       `${merged.by} saved version ${merged.revision} (${merged.saved}). Their changes are in your text.`,
   ].filter(text => typeof text === 'string')
@@ -121,7 +124,8 @@ export function DraftNote() {
     <div role="status" className={styles.notes}>
       {others.length > 0 && (
         <p className={styles.others}>
-          {listNames(others)} this open too. Changes in different paragraphs are kept together.
+          {listNames(others)} this open too. Changes in different{' '}
+          {hasHistory ? 'paragraphs' : 'fields'} are kept together.
         </p>
       )}
       {news.length > 0 && (
@@ -139,8 +143,4 @@ export function DraftNote() {
 function listNames(names: readonly string[]): string {
   const list = new Intl.ListFormat('en-GB').format(names)
   return `${list} ${names.length === 1 ? 'has' : 'have'}`
-}
-
-function describeRestored(at: number, zone: string): string {
-  return `Your text from ${timesIn(zone).instant(at)} had not been saved. It was restored from this browser; the earlier version stays in the history.`
 }

@@ -1,8 +1,8 @@
-import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { DraftKind, Drafts } from '@universe/contract/drafts'
 
 export interface KnownRevision {
   revision: number
-  draft: Drafts[ContentKind]
+  draft: Drafts[DraftKind]
   saved: string
   /** "Dana Saleh", or "You". */
   by: string
@@ -12,7 +12,7 @@ export interface SentDraft {
   memberId: string
   editorId: string
   revision: number
-  draft: Drafts[ContentKind]
+  draft: Drafts[DraftKind]
 }
 
 export type SaveAnswer =

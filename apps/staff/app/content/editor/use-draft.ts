@@ -1,9 +1,8 @@
-import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import type { DraftKind, Drafts } from '@universe/contract/drafts'
 import type { DraftConflict, Side } from '@universe/domain/content/merge-drafts'
 import { useEffect, useMemo, useState } from 'react'
 import { takeEarlyTyping } from '../../shared/navigation/early-typing.ts'
 import { fieldId } from '../checks/field-id.ts'
-import type { ShownOpenItem } from '../show-open-item.ts'
 import { createAutosave, PAUSE_MS, type SaveState } from './autosave.ts'
 import {
   deleteDraft,
@@ -22,13 +21,27 @@ import {
 import { replaceText } from './paragraphs.ts'
 import { type KnownRevision, sendDraft } from './send-draft.ts'
 
-type Draft = Drafts[ContentKind]
+type Draft = Drafts[DraftKind]
 
-export type OpenItem = ShownOpenItem & {
+export interface OpenItem {
+  kind: DraftKind
+  id: string
+  draft: Draft
+  revision: number
+  /** When, for members. */
+  saved: string
+  /** "Dana Saleh", or "You". */
+  savedBy: string
+  /** The editor that saved the newest revision; null for none. */
+  savedIn: string | null
+  editorId: string
   memberId: string
   mayEdit: boolean
+  isDeleted: boolean
   /** Names of other members who have it open. */
   others: readonly string[]
+  /** IANA name. */
+  zone: string
 }
 
 /** Without storage. */

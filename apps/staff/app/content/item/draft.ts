@@ -1,6 +1,7 @@
 import { readItem } from '@universe/domain/content/read-item'
+import { saveDraft } from '@universe/domain/content/save-draft'
 import { redirect } from 'react-router'
-import { readOr404 } from '../../server/perform.ts'
+import { attempt, readOr404 } from '../../server/perform.ts'
 import { contentWords, kindOf } from '../content-words.ts'
 import { answerDraft } from '../editor/answer-draft.ts'
 import type { Route } from './+types/draft.ts'
@@ -13,5 +14,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 }
 
 export function action({ context, request, params: { id }, url }: Route.ActionArgs) {
-  return answerDraft(context, request, kindOf(url), id)
+  return answerDraft(context, request, draft =>
+    attempt(context, saveDraft, kindOf(url), { ...draft, id }),
+  )
 }

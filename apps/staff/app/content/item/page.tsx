@@ -71,7 +71,7 @@ export function action({ context, request, params: { id }, url }: Route.ActionAr
       if (!stored.done) return [stored, here]
       const draft = { id, ...readDraftForm(kind, form, stored.result.newest.draft) }
       const outcome = await attempt(context, saveDraft, kind, draft)
-      return [refuseConflict(outcome), here, 'saved']
+      return [refuseConflict(kind, outcome), here, 'saved']
     },
     publish: async form => {
       const revision = Number(form.get('revision'))
@@ -120,17 +120,17 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
           </PublicationStatus>
           {item.applicants && <Applicants {...item.applicants} />}
           <DraftEditor
-            // Has forms of its own.
-            picture={
-              'image' in draft && (
+            slots={{
+              // Has forms of its own.
+              image: 'image' in draft && (
                 <PictureField
                   articleId={item.id}
                   fileName={item.pictureName}
                   mayEdit={item.mayEdit && !isDeleted}
                   image={draft.image}
                 />
-              )
-            }
+              ),
+            }}
           />
         </div>
         <aside className={styles.aside} aria-label="Preview and checks">

@@ -1,27 +1,28 @@
 import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
+import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { DRAFT_FORM } from '../../content/editor/draft-control.tsx'
+import { useOpenDraft } from '../../content/editor/open-draft.tsx'
 import { countOf } from '../../shared/count.ts'
 import { textLanguage } from '../../shared/text-language.ts'
-import { changeList } from './article-list.ts'
+import { changeList, idsOf } from './article-list.ts'
 import styles from './issue.module.css'
-import { submitByEnter } from './issue-form.ts'
 import type { ShownArticle, ShownIssue } from './show-issue.ts'
-import type { IssueDraft } from './use-issue-draft.ts'
 
 interface IssueArticlesProps {
   issue: ShownIssue
-  written: IssueDraft
+  known: ReadonlyMap<number, ShownArticle>
 }
 
 /** Without JavaScript each button also saves. */
-export function IssueArticles({ issue, written }: IssueArticlesProps) {
-  const { words, change } = written
+export function IssueArticles({ issue, known }: IssueArticlesProps) {
+  const { texts, change } = useOpenDraft()
+  const chosen = idsOf(texts.articles ?? '')
   const list = useRef<HTMLDivElement>(null)
   const [moved, setMoved] = useState<{ next: string[]; told: string }>()
-  const known = useKnownArticles(issue)
   // Browsers drop the focus when the button's row moves or goes.
   useEffect(() => {
     const buttons = moved?.next.map(action => `[value="${action}"]:enabled`) ?? []
@@ -34,23 +35,23 @@ export function IssueArticles({ issue, written }: IssueArticlesProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault()
     const action = event.currentTarget.value
-    const articles = changeList(words.articles, action)
-    change({ articles })
-    setMoved({ next: focusCandidates(action, words.articles), told: tell(action, articles, known) })
+    const articles = changeList(texts.articles ?? '', action)
+    change('articles', articles)
+    setMoved({ next: focusCandidates(action, chosen), told: tell(action, idsOf(articles), known) })
   }
 
   return (
     <div ref={list} className={styles.articles}>
       <fieldset id="articles">
         <legend>Articles</legend>
-        {words.articles.length === 0 && <p className={styles.none}>None yet.</p>}
+        {chosen.length === 0 && <p className={styles.none}>None yet.</p>}
         <ol className={styles.list}>
-          {words.articles.map((id, index) => (
+          {chosen.map((id, index) => (
             <Article
               key={id}
               article={known.get(id) ?? { id, title: 'An article', about: '', isGone: false }}
               isFirst={index === 0}
-              isLast={index === words.articles.length - 1}
+              isLast={index === chosen.length - 1}
               mayEdit={issue.mayEdit}
               press={press}
             />
@@ -60,7 +61,7 @@ export function IssueArticles({ issue, written }: IssueArticlesProps) {
           <VisuallyHidden>{moved?.told}</VisuallyHidden>
         </p>
       </fieldset>
-      {issue.mayEdit && <AddArticle issue={issue} chosen={words.articles} press={press} />}
+      {issue.mayEdit && <AddArticle issue={issue} chosen={chosen} press={press} />}
     </div>
   )
 }
@@ -76,14 +77,20 @@ interface ArticleProps {
 function Article({ article, isFirst, isLast, mayEdit, press }: ArticleProps) {
   const { id, title, about, isGone } = article
   const button = (label: string, action: string, isOff = false) => (
-    <button type="submit" name="do" value={`${action} ${id}`} disabled={isOff} onClick={press}>
+    <button
+      type="submit"
+      form={DRAFT_FORM}
+      name="do"
+      value={`${action} ${id}`}
+      disabled={isOff}
+      onClick={press}
+    >
       {label}
       <VisuallyHidden> “{title}”</VisuallyHidden>
     </button>
   )
   return (
     <li className={styles.article} data-gone={isGone || undefined}>
-      <input type="hidden" name="article" value={id} />
       <ArticleText title={title} about={about} />
       {mayEdit && (
         <div className={styles.issueArticlesTools}>
@@ -115,24 +122,50 @@ interface AddArticleProps extends Pick<ArticleProps, 'press'> {
 function AddArticle({ issue, chosen, press }: AddArticleProps) {
   const { addable, search } = issue
   const { key } = useLocation()
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
   const offered = addable.filter(({ id }) => !chosen.includes(id))
+
+  function find() {
+    const wanted = field.current?.value.trim() ?? ''
+    const query = wanted === '' ? '' : `?${new URLSearchParams({ find: wanted })}`
+    navigate(`${issue.path}${query}#add`, { preventScrollReset: true })
+  }
+
   return (
     <section id="add" aria-label="Add an article" className={styles.add}>
       <Field label="Add an article" optional>
         {control => (
           <input
             {...control}
+            ref={field}
+            form={DRAFT_FORM}
             name="find"
             type="search"
             placeholder="Find older ones by title"
             defaultValue={search}
             className={controlClass}
-            onKeyDown={event => submitByEnter(event, '[name="then"][value="find"]')}
+            onKeyDown={event => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              find()
+            }}
           />
         )}
       </Field>
-      <Button type="submit" name="then" value="find" variant="outline">
-        Save and search
+      <Button
+        type="submit"
+        form={DRAFT_FORM}
+        name="then"
+        value="find"
+        variant="outline"
+        onClick={event => {
+          event.preventDefault()
+          find()
+        }}
+      >
+        {isHydrated ? 'Search' : 'Save and search'}
       </Button>
       {offered.length === 0 ? (
         <p className={styles.none}>
@@ -145,7 +178,14 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
           {offered.map(({ id, title, about }) => (
             <li key={id} className={styles.article}>
               <ArticleText title={title} about={about} />
-              <Button type="submit" name="do" value={`add ${id}`} variant="outline" onClick={press}>
+              <Button
+                type="submit"
+                form={DRAFT_FORM}
+                name="do"
+                value={`add ${id}`}
+                variant="outline"
+                onClick={press}
+              >
                 Add<VisuallyHidden> “{title}”</VisuallyHidden>
               </Button>
             </li>
@@ -169,7 +209,7 @@ function describeResults({ addable, articles, search }: ShownIssue): string {
 }
 
 /** Every article that this page has named, for adding a removed and saved one again. */
-function useKnownArticles({ articles, addable }: ShownIssue): Map<number, ShownArticle> {
+export function useKnownArticles({ articles, addable }: ShownIssue): Map<number, ShownArticle> {
   const known = useRef(new Map<number, ShownArticle>())
   for (const { id, title, about } of addable) {
     known.current.set(id, { id, title, about, isGone: false })
@@ -190,7 +230,7 @@ function focusCandidates(action: string, before: readonly number[]): string[] {
 function tell(
   action: string,
   articles: readonly number[],
-  known: Map<number, ShownArticle>,
+  known: ReadonlyMap<number, ShownArticle>,
 ): string {
   const [what, name] = action.split(' ')
   const id = Number(name)

@@ -1,27 +1,25 @@
 import { Button, buttonLook } from '@universe/ui/button.tsx'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { SaveFirst } from '../../content/editor/save-first.tsx'
+import { SaveLine } from '../../content/editor/save-notice.tsx'
 import headStyles from '../../content/item-head.module.css'
 import { StateBadge } from '../../content/publication/state-badge.tsx'
 import { BackLink } from '../../shared/ui/back-link.tsx'
-import { Facts } from '../../shared/ui/facts.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Menu } from '../../shared/ui/menu.tsx'
 import styles from './issue.module.css'
-import { ISSUE_FORM } from './issue-form.ts'
 import type { ShownIssue } from './show-issue.ts'
 
 interface IssueHeadProps {
   issue: ShownIssue
-  isDirty?: boolean
 }
 
-/** The actions save first. */
-export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
+export function IssueHead({ issue }: IssueHeadProps) {
   return (
     <>
-      <div className={styles.head}>
+      <SaveFirst className={styles.head}>
         <div className={headStyles.standing}>
           <p className={headStyles.above}>
             <BackLink to="/newsletter">Newsletter</BackLink>
@@ -29,68 +27,64 @@ export function IssueHead({ issue, isDirty = false }: IssueHeadProps) {
           <StateBadge state={issue.state}>{issue.stateText}</StateBadge>
         </div>
         <Actions issue={issue} />
-        {issue.mayEdit && <RareActions issue={issue} />}
-      </div>
+        {issue.mayTry && <RareActions issue={issue} />}
+      </SaveFirst>
       {issue.isEditable && (
         <p role="status" className={styles.saved}>
-          {isDirty ? (
-            'Not saved yet: kept in this tab until you save'
-          ) : (
-            <Facts>{issue.saved}</Facts>
-          )}
+          <SaveLine />
         </p>
       )}
     </>
   )
 }
 
-function Actions({ issue: { mayEdit, mayStart, state, path } }: IssueHeadProps) {
+function Actions({ issue }: IssueHeadProps) {
+  const { mayTry, mayStart, state, path } = issue
   return (
     <div className={styles.issueHeadActions}>
-      {mayEdit && (
-        <>
-          {/* First, as Enter in a field presses the form’s first button. */}
-          <Button type="submit" form={ISSUE_FORM} variant="outline">
-            Save
-          </Button>
-          <Button {...SEND_TEST} variant="outline" data-wide>
-            Send a test to me
-          </Button>
-          {/* A schedule is changed on its own page. */}
-          {mayStart && state === 'draft' && (
-            <Button {...SCHEDULE} variant="outline" data-wide>
-              Schedule
+      {mayTry && (
+        <div data-wide>
+          <TryForm issue={issue}>
+            <Button type="submit" variant="outline">
+              Send a test to me
             </Button>
-          )}
-        </>
+          </TryForm>
+        </div>
+      )}
+      {/* A schedule is changed on its own page. */}
+      {mayTry && mayStart && state === 'draft' && (
+        <Link to={`${path}/schedule`} {...buttonLook('outline')} data-wide>
+          Schedule
+        </Link>
       )}
       <Link to={`${path}/preview`} {...buttonLook('outline')} data-narrow>
         Preview
       </Link>
-      {mayEdit && mayStart && (
-        <Button type="submit" form={ISSUE_FORM} name="then" value="send">
+      {mayTry && mayStart && (
+        <Link to={`${path}/send`} {...buttonLook('primary')}>
           Send …
-        </Button>
+        </Link>
       )}
     </div>
   )
 }
 
-const SEND_TEST = { type: 'submit', form: ISSUE_FORM, name: 'then', value: 'try' } as const
-const SCHEDULE = { type: 'submit', form: ISSUE_FORM, name: 'then', value: 'schedule' } as const
-
 /** Destructive, so apart from the others; on a phone with those that have no room. */
-function RareActions({ issue: { revision, mayStart, state } }: IssueHeadProps) {
+function RareActions({ issue }: IssueHeadProps) {
+  const { mayStart, state, path, revision } = issue
   const warningId = useId()
+  const answers = [useFormAnswer('delete'), useFormAnswer('try', MENU)]
   return (
-    <Menu label="More for this issue" isAnswered={useFormAnswer('delete') !== undefined}>
-      <button {...SEND_TEST} className={styles.narrow}>
-        Send a test to me
-      </button>
-      {mayStart && state === 'draft' && (
-        <button {...SCHEDULE} className={styles.narrow}>
-          Schedule
+    <Menu label="More for this issue" isAnswered={answers.some(Boolean)}>
+      <TryForm issue={issue} object={MENU}>
+        <button type="submit" className={styles.narrow}>
+          Send a test to me
         </button>
+      </TryForm>
+      {mayStart && state === 'draft' && (
+        <Link to={`${path}/schedule`} className={styles.narrow}>
+          Schedule
+        </Link>
       )}
       {state === 'draft' && (
         <>
@@ -104,5 +98,21 @@ function RareActions({ issue: { revision, mayStart, state } }: IssueHeadProps) {
         </>
       )}
     </Menu>
+  )
+}
+
+const MENU = 'menu'
+
+interface TryFormProps extends IssueHeadProps {
+  object?: string
+  children: ReactNode
+}
+
+function TryForm({ issue: { trialId }, object, children }: TryFormProps) {
+  return (
+    <GuardedForm intent="try" object={object}>
+      <input type="hidden" name="trial" value={trialId} />
+      {children}
+    </GuardedForm>
   )
 }

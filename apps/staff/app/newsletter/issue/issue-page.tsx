@@ -1,35 +1,43 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import { useRef } from 'react'
 import { Link } from 'react-router'
+import { DraftEditor } from '../../content/editor/draft-editor.tsx'
+import { OpenDraft, useSavedDraft } from '../../content/editor/open-draft.tsx'
 import pageStyles from '../../content/item-page.module.css'
 import { countOf, formatCount } from '../../shared/count.ts'
 import { useNavigationTrouble } from '../../shared/navigation/navigation-trouble.ts'
-import { useLeaveGuard } from '../../shared/navigation/use-leave-guard.ts'
 import { useLivePage } from '../../shared/navigation/use-live-page.ts'
-import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Facts } from '../../shared/ui/facts.tsx'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
+import { idsOf } from './article-list.ts'
 import styles from './issue.module.css'
-import { IssueEditor } from './issue-editor.tsx'
-import { ISSUE_FORM } from './issue-form.ts'
+import { IssueArticles, useKnownArticles } from './issue-articles.tsx'
 import { IssueHead } from './issue-head.tsx'
 import { BesidePreview } from './issue-preview.tsx'
 import { IssueStatus } from './issue-status.tsx'
 import type { ShownIssue } from './show-issue.ts'
 import type { ShownProgress } from './show-progress.ts'
-import { useIssueDraft } from './use-issue-draft.ts'
 
 export function IssuePage({ issue }: { issue: ShownIssue }) {
-  const written = useIssueDraft(issue)
-  const title = issue.subject || 'No subject yet'
-  const isDirty = issue.mayEdit && written.isDirty
   return (
-    <BesidePreview issue={issue}>
+    <OpenDraft item={issue} path={issue.path} isLooking={undefined}>
+      <Content issue={issue} />
+    </OpenDraft>
+  )
+}
+
+function Content({ issue }: { issue: ShownIssue }) {
+  const { revision } = useSavedDraft()
+  const { subject } = issue.draft
+  const title = subject || 'No subject yet'
+  const known = useKnownArticles(issue)
+  const titleOf = (id: number) => known.get(id)?.title ?? 'An article'
+  return (
+    <BesidePreview issue={{ path: issue.path, subject, revision }}>
       <title>{`${title} · Universe Staff`}</title>
-      <IssueHead issue={issue} isDirty={isDirty} />
+      <IssueHead issue={issue} />
       <h1
         className={issue.isEditable ? pageStyles.heading : styles.heading}
         tabIndex={-1}
@@ -41,39 +49,14 @@ export function IssuePage({ issue }: { issue: ShownIssue }) {
       {issue.progress ? (
         <ProgressPanel {...issue} progress={issue.progress} />
       ) : (
-        <IssueEditor issue={issue} written={written} />
+        <DraftEditor
+          slots={{ articles: <IssueArticles issue={issue} known={known} /> }}
+          describe={(name, text) =>
+            name === 'articles' ? idsOf(text).map(titleOf).join('\n') : text
+          }
+        />
       )}
-      {issue.mayEdit && <LeaveGuard isDirty={isDirty} />}
     </BesidePreview>
-  )
-}
-
-function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const saveAndGo = useRef<HTMLButtonElement>(null)
-  const blocker = useLeaveGuard(isDirty)
-
-  function save() {
-    const button = saveAndGo.current
-    if (!button || blocker.state !== 'blocked') return
-    button.value = `${blocker.location.pathname}${blocker.location.search}`
-    button.form?.requestSubmit(button)
-    blocker.reset()
-  }
-
-  return (
-    <>
-      {/* The dialog’s own button is gone on a resubmission after a sign-in. */}
-      <button ref={saveAndGo} type="submit" form={ISSUE_FORM} name="to" hidden />
-      {blocker.state === 'blocked' && (
-        <Dialog title="Not saved yet" closing="Stay" onClose={() => blocker.reset()}>
-          <p>Your changes are not saved. They stay in this tab until you come back to the issue.</p>
-          <Button onClick={save}>Save it</Button>
-          <Button variant="outline" onClick={() => blocker.proceed()}>
-            Leave without saving
-          </Button>
-        </Dialog>
-      )}
-    </>
   )
 }
 

@@ -54,7 +54,7 @@ export function IssueStatus({ issue }: { issue: ShownIssue }) {
               <InOffices when={`${schedule.when}.`} />
             </strong>{' '}
             {schedule.failure === null
-              ? 'It goes out as saved by then, to everyone who has confirmed by then.'
+              ? 'It goes out then, to everyone who has confirmed by then. To edit it, cancel the schedule.'
               : `Not sent. ${schedule.failure}`}
           </p>
           {maySend && (

@@ -5,11 +5,7 @@ import {
   resumeIssue,
   retryRefused,
 } from '@universe/domain/newsletter/issues/control-sending'
-import {
-  deleteIssue,
-  type SavedIssue,
-  saveIssue,
-} from '@universe/domain/newsletter/issues/edit-issue'
+import { deleteIssue, saveIssue } from '@universe/domain/newsletter/issues/edit-issue'
 import { tryIssue } from '@universe/domain/newsletter/issues/preview-issue'
 import {
   findAddable,
@@ -19,10 +15,10 @@ import {
 import { unscheduleIssue } from '@universe/domain/newsletter/issues/schedule-issue'
 import { undoStart } from '@universe/domain/newsletter/issues/start-issue'
 import { isPermitted } from '@universe/domain/staff/operation'
-import { data } from 'react-router'
+import { recordPresence } from '../../content/editor/presence.ts'
+import { readDraftForm, refuseConflict } from '../../content/editor/read-draft-form.ts'
 import { answerForm } from '../../server/answer-form.ts'
-import { ownPath } from '../../server/own-path.ts'
-import { attempt, type Outcome, read, readOr404, signedIn } from '../../server/perform.ts'
+import { attempt, read, readOr404, signedIn } from '../../server/perform.ts'
 import type { Route } from './+types/page.ts'
 import { changeList } from './article-list.ts'
 import { IssuePage } from './issue-page.tsx'
@@ -34,22 +30,30 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const issue = await readOr404(context, readIssue, { id })
   const progress = await readOr404(context, readIssueProgress, { id })
   const search = (url.searchParams.get('find') ?? '').replaceAll('\0', '').slice(0, 200)
-  const mayAdd = issue.content === null && isPermitted(signedIn(context), editIssues)
+  const mayAdd = issue.state === 'draft' && isPermitted(signedIn(context), editIssues)
   // For adding an article that was removed but not saved.
   const addable = mayAdd ? await read(context, findAddable, { search, except: [] }) : []
-  return showIssue(context, { issue, progress, addable, search })
+  const others = mayAdd ? recordPresence(context, id) : []
+  return showIssue(context, { issue, progress, addable, search, others })
 }
 
 export function action({ context, request, params: { id } }: Route.ActionArgs) {
   const path = `/newsletter/${encodeURIComponent(id)}`
   return answerForm(request, {
     save: async form => {
-      const words = readIssueForm(form)
-      const saved = refuseConflict(await attempt(context, saveIssue, { id, ...words }))
-      if (!saved.done || form.get('then') !== 'try') return [saved, ...afterSaving(path, form)]
-      const trial = { id, trialId: form.get('trial') ?? '' }
-      return [await attempt(context, tryIssue, trial), path, 'tried']
+      const stored = await attempt(context, readIssue, { id })
+      if (!stored.done) return [stored, path]
+      const { draft, ...about } = readDraftForm('issue', form, stored.result.draft)
+      const articles = changeList(draft.articles, form.get('do') ?? '')
+      const changed = { id, ...about, draft: { ...draft, articles } }
+      const outcome = await attempt(context, saveIssue, changed)
+      return [refuseConflict('issue', outcome), ...afterSaving(path, form)]
     },
+    try: async form => [
+      await attempt(context, tryIssue, { id, trialId: form.get('trial') ?? '' }),
+      path,
+      'tried',
+    ],
     delete: async form => {
       const revision = Number(form.get('revision'))
       return [await attempt(context, deleteIssue, { id, revision }), '/newsletter', 'deleted']
@@ -70,43 +74,14 @@ export function action({ context, request, params: { id } }: Route.ActionArgs) {
 }
 
 export default function Issue({ loaderData: issue }: Route.ComponentProps) {
-  return <IssuePage key={issue.id} issue={issue} />
+  return <IssuePage key={`${issue.id} ${issue.mayEdit}`} issue={issue} />
 }
 
-const FIELDS = ['revision', 'subject', 'intro']
-const MESSAGE = 'The issue was incomplete, so nothing was changed. Reload the page.'
-
-/**
- * With a button's change to the articles.
- * @throws an error page for a missing field, which would be saved as empty
- */
-function readIssueForm(form: URLSearchParams) {
-  if (!FIELDS.every(name => form.has(name))) throw data(MESSAGE, 400)
-  const articles = form.getAll('article').map(Number)
-  return {
-    revision: Number(form.get('revision')),
-    subject: form.get('subject') ?? '',
-    intro: form.get('intro') ?? '',
-    articles: changeList(articles, form.get('do') ?? ''),
-  }
-}
-
-/** @returns the button's target, or where the member was leaving to */
+/** @returns where a button leads without scripts */
 function afterSaving(path: string, form: URLSearchParams): [next: string, flash?: string] {
-  const then = form.get('then')
-  const to = form.get('to')
-  // From the leave dialog. Targets that are no pages, such as the sign-out, must be pressed again.
-  if (to && ownPath(to) === to) return [to]
-  if (then === 'send' || then === 'schedule') return [`${path}/${then}`]
   const find = form.get('find')?.trim()
-  if (then === 'find' && find) return [`${path}?${new URLSearchParams({ find })}#add`]
+  if (form.get('then') === 'find' && find) {
+    return [`${path}?${new URLSearchParams({ find })}#add`]
+  }
   return [form.has('do') ? `${path}#articles` : path, 'saved']
-}
-
-/** Another version was saved since. */
-function refuseConflict(outcome: Outcome<SavedIssue>): Outcome<unknown> {
-  if (!outcome.done || outcome.result.isSaved) return outcome
-  const { revision, otherBy } = outcome.result
-  const refusal = `${otherBy ?? 'Somebody'} saved version ${revision} while you were editing, so nothing was saved yet. Your text is below, followed by the other version. “Save” replaces it with yours.`
-  return { done: false, refusal, isUnavailable: false }
 }

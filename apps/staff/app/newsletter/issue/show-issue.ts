@@ -32,34 +32,44 @@ interface IssueParts {
   /** Filtered by the search. */
   addable: readonly PublishedArticle[]
   search: string
+  /** Names of other members who have it open. */
+  others: string[]
 }
 
 export function showIssue(
   context: Readonly<RouterContextProvider>,
-  { issue, progress, addable, search }: IssueParts,
+  { issue, progress, addable, search, others }: IssueParts,
 ) {
-  const { id, state, subject, intro, revision, articles, changed_at, changedBy } = issue
+  const { id, state, draft, revision, articles } = issue
   const actor = signedIn(context)
   const times = timesOf(context)
   const now = context.get(requestContext).parts.now()
   const isEditable = EDITABLE.includes(state)
+  const mayTry = isEditable && isPermitted(actor, editIssues)
   const maySend = isPermitted(actor, sendIssues)
-  const by = changedBy === null ? '' : ` by ${changedBy}`
   return {
+    kind: 'issue' as const,
     id,
     state,
-    subject,
-    intro,
+    draft,
     revision,
     search,
     path: `/newsletter/${encodeURIComponent(id)}`,
     stateText: issueStates[state],
     isEditable,
-    mayEdit: isEditable && isPermitted(actor, editIssues),
+    /** Half a change of a scheduled issue would leave by itself. */
+    mayEdit: mayTry && state === 'draft',
+    mayTry,
     maySend,
     mayStart: maySend && !progress.isSecretLost,
     mayCheck: isPermitted(actor, checkSender),
-    saved: [`Saved ${times.moment(changed_at, now)}${by}`, `version ${revision}`],
+    isDeleted: false,
+    others,
+    saved: times.moment(issue.changed_at, now),
+    savedBy: issue.changed_by === actor.memberId ? 'You' : (issue.changedBy ?? 'Somebody'),
+    savedIn: issue.editor_id,
+    editorId: randomUUID(),
+    zone: times.zone,
     articles: articles.map(showArticle),
     addable: addable.map(({ id: articleId, title, category, createdAt }) => ({
       id: articleId,

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { company } from '@universe/contract/company'
 import type { Trx } from '@universe/store/store'
+import {
+  type DraftToSave,
+  requireEditorId,
+  SAME_REVISION_MS,
+  type SavedDraft,
+} from '../../content/save-draft.ts'
 import { Refused } from '../../platform/refused.ts'
 import { requireUuid } from '../../platform/uuid.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
@@ -9,8 +15,8 @@ import { findMemberName } from '../../staff/member-repository.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import type { IssueContent } from '../issue-content.ts'
-import { defineIssueOperation, EDITABLE, editIssues, requireState } from './change-issue.ts'
-import { ARTICLES_MAX, type IssueWords, readIssueInput } from './issue-input.ts'
+import { defineIssueOperation, editIssues, requireState } from './change-issue.ts'
+import { ARTICLES_MAX, type IssueWords, issueDraft, readIssueInput } from './issue-input.ts'
 import {
   findIssue,
   findIssueToChange,
@@ -83,37 +89,31 @@ async function proposeSubject(trx: Trx, at: number): Promise<string> {
   return subject
 }
 
-interface IssueToSave extends IssueWords {
-  id: string
-  /** The one edited. */
-  revision: number
-}
-
-export type SavedIssue =
-  | { isSaved: true; revision: number }
-  /** Saved by another meanwhile, by name if known. */
-  | { isSaved: false; revision: number; otherBy: string | null }
-
 const issueEdited = auditAction('issue.edited', 'edited an issue of the newsletter')
 
 /**
- * If the newest revision was edited. Idempotent, for lost answers. A scheduled issue is sent as
- * last saved.
- * @throws Refused for invalid input, or an issue on its way
+ * If based on the newest revision. Idempotent, for lost answers.
+ * @throws Refused for invalid input, or unless a draft
  */
 export const saveIssue = defineIssueOperation(
   editIssues,
   async (
     { parts, actor, trx, issue, record },
-    { id, revision, ...typed }: IssueToSave,
-  ): Promise<SavedIssue> => {
-    const words = readIssueInput(typed)
-    requireState(issue, EDITABLE)
-    if (isSame(issue, words)) return { isSaved: true, revision: issue.revision }
+    { id, revision, editorId, draft }: DraftToSave,
+  ): Promise<SavedDraft<'issue'>> => {
+    requireEditorId(editorId)
+    const words = readIssueInput(draft)
+    requireState(issue, ['draft'])
+    const { changed_at, changed_by, editor_id } = issue
+    if (isSame(issue, words)) return { isSaved: true, revision: issue.revision, at: changed_at }
     if (issue.revision !== revision) {
-      const otherBy = await findMemberName(trx, issue.changed_by)
-      return { isSaved: false, revision: issue.revision, otherBy }
+      const saved = { number: issue.revision, at: changed_at, member_id: changed_by, editor_id }
+      const otherBy = await findMemberName(trx, changed_by)
+      return { isSaved: false, other: { ...saved, draft: issueDraft(issue) }, otherBy }
     }
+    const at = parts.now()
+    const isSameEditing =
+      editor_id === editorId && changed_by === actor.memberId && at - changed_at < SAME_REVISION_MS
     const stored = { ...words, articles: JSON.stringify(words.articles) }
     const { content } = await contentNow(trx, { ...issue, ...stored })
     refuseLarger(parts, content, (await contentNow(trx, issue)).content)
@@ -121,11 +121,12 @@ export const saveIssue = defineIssueOperation(
     await updateIssue(trx, id, {
       ...stored,
       revision: next,
-      changed_at: parts.now(),
+      changed_at: at,
       changed_by: actor.memberId,
+      editor_id: editorId,
     })
-    await record(issueEdited, { revision: next })
-    return { isSaved: true, revision: next }
+    if (!isSameEditing) await record(issueEdited, { revision: next })
+    return { isSaved: true, revision: next, at }
   },
 )
 
@@ -138,7 +139,7 @@ function refuseLarger(
   const { publicUrl } = settings.mail
   const refusal = tellTooLarge(next, publicUrl)
   if (refusal === undefined || mailBytes(next, publicUrl) < mailBytes(before, publicUrl)) return
-  throw new Refused(`${refusal} Nothing was saved yet; your text is still here.`)
+  throw new Refused(`${refusal} Your text is still here.`)
 }
 
 function isSame(issue: StoredIssue, { subject, intro, articles }: IssueWords): boolean {

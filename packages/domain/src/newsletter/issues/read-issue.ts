@@ -7,6 +7,7 @@ import { defineOperation, isPermitted } from '../../staff/operation.ts'
 import { editors } from '../../staff/roles.ts'
 import { countRequeueable, readProgress } from '../sending/issue-state-repository.ts'
 import { requireIssue } from './change-issue.ts'
+import { issueDraft } from './issue-input.ts'
 import { countSentSince, findNextTry } from './issue-repository.ts'
 import {
   articlesOf,
@@ -28,6 +29,7 @@ export const readIssue = defineOperation(
     const { number: _, ...issue } = await requireIssue(db, id)
     return {
       ...issue,
+      draft: issueDraft(issue),
       articles: await nameArticles(db, actor, articlesOf(issue)),
       /** Null before sending. */
       content: readContent(issue),

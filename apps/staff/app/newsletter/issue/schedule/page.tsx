@@ -59,7 +59,7 @@ export default function ScheduleIssue({ loaderData }: Route.ComponentProps) {
       {isOpen ? (
         <Panel
           title="When"
-          text="It goes out automatically at that time, by the local clock there, as it is saved by then."
+          text="It goes out automatically at that time, by the local clock there. To edit it later, cancel the schedule."
         >
           {isReplaced && <p>Now scheduled for {schedule.when}. A new time replaces it.</p>}
           <p>
