@@ -6,21 +6,28 @@ import { makeRecoveryCodes } from '@universe/domain/staff/recovery-codes'
 import { endOwnSession } from '@universe/domain/staff/sessions'
 import { changeSettings, type MemberSettings } from '@universe/domain/staff/settings'
 import { Button } from '@universe/ui/button.tsx'
-import { data, Form } from 'react-router'
-import { describePasskey, describeSession } from '../members/describe-member.ts'
+import { useState } from 'react'
+import { data, Form, useNavigate } from 'react-router'
+import { describePasskey, describeSession, type ShownSession } from '../members/describe-member.ts'
+import { SessionName } from '../members/session-name.tsx'
 import { answerForm } from '../server/answer-form.ts'
 import { ownPath } from '../server/own-path.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
 import { requestContext, timesOf } from '../server/request-context.ts'
+import { EnrollPasskey } from '../shared/passkeys/enroll-passkey.tsx'
+import { RecoveryCodes } from '../shared/passkeys/recovery-codes.tsx'
 import { describeAgo } from '../shared/times/describe-age.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
+import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
+import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import styles from '../shared/ui/page.module.css'
 import { PageHead } from '../shared/ui/page-head.tsx'
+import { Row, Rows } from '../shared/ui/rows.tsx'
+import settingStyles from '../shared/ui/settings.module.css'
 import { Setting, Settings } from '../shared/ui/settings.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
+import { TextField } from '../shared/ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
-import { OwnCodes, OwnPasskeys } from './own-passkeys.tsx'
-import { OwnSessions } from './own-sessions.tsx'
 import { OwnSettings } from './own-settings.tsx'
 
 const sentences = {
@@ -153,5 +160,117 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Settings>
       <ZoneNote />
     </div>
+  )
+}
+
+interface OwnPasskeysProps {
+  passkeys: { id: string; name: string; kind: string; made: string; used: string }[]
+  /** Default name. */
+  device: string
+}
+
+function OwnPasskeys({ passkeys, device }: OwnPasskeysProps) {
+  const [codes, setCodes] = useState<string[]>([])
+  const navigate = useNavigate()
+  const isOnly = passkeys.length === 1
+  return (
+    <Setting
+      title="Passkeys"
+      text={
+        passkeys.length < 2
+          ? 'One on a second device, or a security key, is the best way back in if you lose the first.'
+          : 'Each of these signs you in.'
+      }
+    >
+      {passkeys.length > 0 && (
+        <Rows label="Your passkeys">
+          {passkeys.map(({ id, name, kind, made, used }) => (
+            <Row key={id} name={name} about={[kind, made, used]}>
+              <FormDisclosure label="Rename" intent="rename-passkey" object={id}>
+                <TextField label="New name" name="name" defaultValue={name} maxLength={100} />
+                <Button type="submit">Save</Button>
+              </FormDisclosure>
+              <FormDisclosure label="Remove" intent="remove-passkey" object={id} isDanger>
+                <p>
+                  {isOnly
+                    ? 'This is your only passkey. Add another one before you remove it.'
+                    : `“${name}” will no longer sign you in. You stay signed in where you are.`}
+                </p>
+                <Button type="submit" variant="danger">
+                  Remove passkey
+                </Button>
+              </FormDisclosure>
+            </Row>
+          ))}
+        </Rows>
+      )}
+      <div className={passkeys.length > 0 ? settingStyles.add : undefined}>
+        <EnrollPasskey
+          device={device}
+          variant="outline"
+          onDone={({ recoveryCodes, next = '/account' }) => {
+            setCodes(recoveryCodes)
+            navigate(next)
+          }}
+        />
+      </div>
+      {codes.length > 0 && <RecoveryCodes codes={codes} />}
+    </Setting>
+  )
+}
+
+interface OwnCodesProps {
+  left: number
+  /** Shown only once. */
+  codes: readonly string[] | undefined
+}
+
+function OwnCodes({ left, codes }: OwnCodesProps) {
+  return (
+    <Setting title="Recovery codes" text={describeLeft(left)}>
+      {codes && <RecoveryCodes codes={codes} />}
+      <FormDisclosure
+        label={left === 0 ? 'Generate recovery codes …' : 'Generate new codes …'}
+        intent="make-codes"
+      >
+        <p>You get ten codes, shown only once. Earlier codes stop working.</p>
+        <Button type="submit">Generate codes</Button>
+      </FormDisclosure>
+    </Setting>
+  )
+}
+
+function describeLeft(left: number): string {
+  if (left === 0) return 'You have none: without your passkey you could not sign in.'
+  return `${left === 1 ? '1 is' : `${left} are`} left. Each signs you in once, without a passkey.`
+}
+
+function OwnSessions({ sessions }: { sessions: ShownSession[] }) {
+  return (
+    <Setting
+      title="Sessions"
+      text="Where you are signed in. End any session you do not recognize, then check your passkeys."
+    >
+      <Rows label="Your sessions">
+        {sessions.map(({ id, device, times, isOwn }) => (
+          <Row key={id} name={<SessionName device={device} isOwn={isOwn} />} about={times}>
+            {!isOwn && (
+              <GuardedForm intent="end-session" object={id}>
+                <Button type="submit" variant="outline" aria-label={`End the session ${device}`}>
+                  End
+                </Button>
+              </GuardedForm>
+            )}
+          </Row>
+        ))}
+      </Rows>
+      {sessions.length > 1 && (
+        <GuardedForm intent="end-others">
+          <Button type="submit" variant="outline">
+            End all other sessions
+          </Button>
+        </GuardedForm>
+      )}
+    </Setting>
   )
 }

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { selectParagraph } from '../editor/paragraphs.ts'
-import styles from './checks-panel.module.css'
+import styles from '../item/item.module.css'
 import { fieldId } from './field-id.ts'
 
 const CHECKS = 'checks'

@@ -1,10 +1,13 @@
+import type { ContentKind } from '@universe/contract/drafts'
 import {
   publishItem,
   undoPublication,
   withdrawItem,
 } from '@universe/domain/content/change-publication'
+import { checkItem } from '@universe/domain/content/checks'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { deleteItem, undeleteItem } from '@universe/domain/content/delete-item'
+import { checkLinks } from '@universe/domain/content/link-checks/check-links'
 import { readItem } from '@universe/domain/content/read-item'
 import { readDraftPicture } from '@universe/domain/content/read-picture'
 import { saveDraft } from '@universe/domain/content/save-draft'
@@ -13,30 +16,33 @@ import { CHANGED_AT_MOST, changeRequests } from '@universe/domain/requests/chang
 import { countShown, listRequests } from '@universe/domain/requests/list-requests'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { visibleKinds } from '@universe/domain/staff/visible-kinds'
-import type { RouterContextProvider } from 'react-router'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
+import { Link, type RouterContextProvider } from 'react-router'
+import { untoldQuery, WriteToAll } from '../../inbox/write-to-all.tsx'
 import { answerForm } from '../../server/answer-form.ts'
+import { askLink } from '../../server/ask-link.ts'
 import { attempt, read, readOr404, signedIn } from '../../server/perform.ts'
 import { timesOf } from '../../server/request-context.ts'
-import { ChecksPanel, LinkChecks } from '../checks/checks-panel.tsx'
-import { readChecks } from '../checks/read-checks.ts'
+import { countOf } from '../../shared/count.ts'
+import { Panel } from '../../shared/ui/panel.tsx'
+import { ChecksPanel, LINKS_ASKED, LinkChecks } from '../checks/checks-panel.tsx'
+import { fieldId } from '../checks/field-id.ts'
 import { contentWords, kindOf } from '../content-words.ts'
 import { DraftEditor } from '../editor/draft-editor.tsx'
 import { OpenDraft, useSavedDraft } from '../editor/open-draft.tsx'
 import { recordPresence } from '../editor/presence.ts'
 import { readDraftForm, refuseConflict } from '../editor/read-draft-form.ts'
 import { SaveLine } from '../editor/save-notice.tsx'
-import { ItemHead } from '../item-head.tsx'
-import styles from '../item-page.module.css'
-import { PictureField } from '../picture/picture-field.tsx'
+import pageStyles from '../item-page.module.css'
 import { PreviewPane } from '../preview/preview-pane.tsx'
 import { previewViews, previewWidths } from '../preview/preview-views.ts'
 import { PublicationStatus } from '../publication/publication-status.tsx'
-import { readPublicationForm } from '../publication/read-publication-form.ts'
-import { readReplaces } from '../publication/read-schedule-form.ts'
+import { readPublicationForm, readReplaces } from '../publication/read-schedule-form.ts'
 import { showPublication } from '../publication/show-publication.ts'
 import { showOpenItem } from '../show-open-item.ts'
 import type { Route } from './+types/page.ts'
-import { Applicants } from './applicants.tsx'
+import styles from './item.module.css'
+import { ItemHead } from './item-head.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -108,10 +114,10 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
       path={publication.path}
       isLooking={publication.last?.live.isLooking}
     >
-      <div className={styles.page}>
-        <div className={styles.main}>
+      <div className={pageStyles.page}>
+        <div className={pageStyles.main}>
           <title>{`${title} · Universe Staff`}</title>
-          <h1 className={styles.heading} tabIndex={-1} data-page-heading>
+          <h1 className={pageStyles.heading} tabIndex={-1} data-page-heading>
             {title}
           </h1>
           <ItemHead item={item} />
@@ -133,8 +139,8 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
             }}
           />
         </div>
-        <aside className={styles.aside} aria-label="Preview and checks">
-          <div className={styles.beside}>
+        <aside className={pageStyles.aside} aria-label="Preview and checks">
+          <div className={pageStyles.beside}>
             <DraftPreview itemPath={publication.path} title={title} />
             <ChecksPanel checks={checks.found}>
               {checks.mayAsk && <LinkChecks checks={checks.links} />}
@@ -143,6 +149,42 @@ export default function Item({ loaderData: item }: Route.ComponentProps) {
         </aside>
       </div>
     </OpenDraft>
+  )
+}
+
+/** Those without an answer. */
+function Applicants({
+  vacancy,
+  all,
+  untold,
+  named,
+  seen,
+  mayWrite,
+}: NonNullable<Route.ComponentProps['loaderData']['applicants']>) {
+  const filter = untoldQuery(vacancy)
+  return (
+    <Panel title="Applicants" text={`${countOf(all, 'person', 'people')} applied.`}>
+      {untold.count === 0 ? (
+        <p>Nobody of them waits for an answer.</p>
+      ) : (
+        <>
+          {mayWrite && <WriteToAll filter={filter} shown={untold} seen={seen} />}
+          <details className={styles.applicants}>
+            <summary>Who has heard nothing: {untold.count}</summary>
+            <ul>
+              {named.map(({ id, name }) => (
+                <li key={id}>
+                  <Link to={`/inbox/${id}?${filter}`}>
+                    <bdi>{name}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <Link to={`/inbox?${filter}`}>Show them in the inbox</Link>
+          </details>
+        </>
+      )}
+    </Panel>
   )
 }
 
@@ -177,5 +219,64 @@ async function readApplicants(
     seen,
     // Until then applications are still read.
     mayWrite: isPermitted(actor, changeRequests) && (isClosed || hired.count > 0),
+  }
+}
+
+interface PictureFieldProps {
+  articleId: string
+  /** A path; empty for none. */
+  image: string
+  fileName?: string | null | undefined
+  mayEdit: boolean
+}
+
+function PictureField({ articleId, image, fileName, mayEdit }: PictureFieldProps) {
+  const name = image && (fileName ?? image.split('/').at(-1))
+  return (
+    <div className={styles.picture}>
+      <p className={styles.pictureLabel}>Picture</p>
+      {mayEdit ? (
+        <Link
+          id={fieldId('image')}
+          to={`/articles/${encodeURIComponent(articleId)}/picture`}
+          className={styles.pictureBox}
+        >
+          <Thumbnail image={image} />
+          <span className={styles.pictureName}>
+            {image ? <VisuallyHidden>Change the picture </VisuallyHidden> : 'Add a picture'}
+            <bdi>{name}</bdi>
+          </span>
+        </Link>
+      ) : (
+        <p className={styles.pictureBox}>
+          <Thumbnail image={image} />
+          <bdi className={styles.pictureName}>{name || 'None yet'}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Thumbnail({ image }: { image: string }) {
+  if (!image) return null
+  return (
+    <img className={styles.pictureThumb} src={`${image}?w=480`} alt="" width="56" height="32" />
+  )
+}
+
+async function readChecks(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  kind: ContentKind,
+  id: string,
+) {
+  const mayAsk = isPermitted(signedIn(context), contentPermissions[kind].edit)
+  const isAsked = new URL(request.url).searchParams.has(LINKS_ASKED)
+  return {
+    found: await read(context, checkItem, kind, { id }),
+    /** Undefined if not requested. */
+    links:
+      isAsked && mayAsk ? await read(context, checkLinks, kind, { id, ask: askLink }) : undefined,
+    mayAsk,
   }
 }

@@ -2,7 +2,12 @@ import { type ContentKind, draftChoices } from '@universe/contract/drafts'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { createItem } from '@universe/domain/content/create-item'
 import { deleteItem, undeleteItem } from '@universe/domain/content/delete-item'
-import { countItemsByState, listItems } from '@universe/domain/content/list-items'
+import {
+  countItemsByState,
+  type ItemFilter,
+  type ListState,
+  listItems,
+} from '@universe/domain/content/list-items'
 import { readItem } from '@universe/domain/content/read-item'
 import { isPermitted } from '@universe/domain/staff/operation'
 import { Button } from '@universe/ui/button.tsx'
@@ -23,11 +28,10 @@ import { PageLinks } from '../../shared/ui/page-links.tsx'
 import { SearchForm } from '../../shared/ui/search-form.tsx'
 import { UndoMessage } from '../../shared/ui/undo-message.tsx'
 import { contentWords, kindOf } from '../content-words.ts'
-import { readPublicationForm } from '../publication/read-publication-form.ts'
+import { readPublicationForm } from '../publication/read-schedule-form.ts'
 import type { Route } from './+types/page.ts'
 import { ContentRows } from './content-rows.tsx'
 import styles from './list-page.module.css'
-import { readListFilter, STATES } from './read-list-filter.ts'
 import { type ShownList, showList } from './show-list.ts'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
@@ -50,6 +54,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     times: timesOf(context),
     mayEdit: isPermitted(signedIn(context), contentPermissions[kind].edit),
   })
+}
+
+const STATES = {
+  draft: 'draft',
+  scheduled: 'scheduled',
+  published: 'published',
+  edited: 'edited',
+  withdrawn: 'withdrawn',
+  closed: 'closed',
+  bin: 'deleted',
+} as const satisfies Record<string, ListState>
+
+/** Invalid values count as missing. */
+function readListFilter(kind: ContentKind, params: URLSearchParams): ItemFilter {
+  const state = params.get('state') ?? ''
+  const category = params.get('category')
+  return {
+    state: Object.hasOwn(STATES, state) ? STATES[state as keyof typeof STATES] : undefined,
+    category: draftChoices[kind].category?.find(each => each === category),
+    isMine: params.get('by') === 'me' || undefined,
+    search: params.get('q')?.replaceAll('\0', '').trim() || undefined,
+    before: params.get('before') ?? undefined,
+  }
 }
 
 export function action({ context, request, url }: Route.ActionArgs) {

@@ -17,6 +17,18 @@ export function readScheduleForm(form: URLSearchParams): Omit<ScheduleRequest, '
   }
 }
 
+/** Of an item's publication, withdrawal and deletion. */
+export function readPublicationForm(form: URLSearchParams) {
+  return {
+    id: form.get('id') ?? '',
+    publicationId: form.get('publication') ?? '',
+    // Without the field, the form has seen nothing published.
+    seen: form.get('seen') || null,
+    replaces: readReplaces(form),
+    isWithdrawn: form.get('withdraw') === '1',
+  }
+}
+
 /** @returns the schedule seen; null for none */
 export function readReplaces(form: URLSearchParams): number | null {
   return wholeNumber(form.get('replaces') ?? '')

@@ -1,10 +1,16 @@
-import { SCHEDULE_ZONES } from '@universe/domain/platform/wall-time'
+import {
+  findInstants,
+  formatInOffices,
+  type Instants,
+  SCHEDULE_ZONES,
+} from '@universe/domain/platform/wall-time'
 import { SelectField } from '@universe/ui/select-field.tsx'
+import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { TextField } from '../../shared/ui/text-field.tsx'
-import styles from './schedule-form.module.css'
-import { WhichOccurrence } from './which-occurrence.tsx'
+import { useSettled } from '../../shared/ui/use-settled.ts'
+import styles from './schedule.module.css'
 
 interface WallTimeFieldsProps {
   /** Each may be empty. */
@@ -49,4 +55,66 @@ export function WallTimeFields({ asked }: WallTimeFieldsProps) {
       <WhichOccurrence {...wall} chosen={begun('occurrence')} />
     </>
   )
+}
+
+interface WhichOccurrenceProps {
+  /** Each may be empty. */
+  date: string
+  time: string
+  zone: string
+  /** Empty for none yet. */
+  chosen: string
+}
+
+const ASKED = 'Clocks show that time twice on that day. Which one do you mean?'
+
+/** Both offices' times; asks which is meant when clocks show it twice. */
+function WhichOccurrence({ date, time, zone, chosen }: WhichOccurrenceProps) {
+  const found = find(`${date}T${time.slice(0, 5)}`, zone)
+  const told = describe(found)
+  return (
+    <>
+      {found?.times === 'twice' ? (
+        <fieldset className={styles.which}>
+          <legend>{ASKED}</legend>
+          {(['earlier', 'later'] as const).map(each => (
+            <label key={each}>
+              <input
+                type="radio"
+                name="occurrence"
+                value={each}
+                defaultChecked={chosen === each}
+                required
+              />
+              <span>
+                The {each === 'earlier' ? 'first' : 'second'}: {formatInOffices(found[each])}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <p className={styles.told}>{told}</p>
+      )}
+      <p role="status" className={styles.status}>
+        <VisuallyHidden>{useSettled(told)}</VisuallyHidden>
+      </p>
+    </>
+  )
+}
+
+function describe(found: Instants | undefined): string {
+  if (found?.times === 'once') return formatInOffices(found.instant)
+  if (found?.times === 'twice') return `${ASKED} Choose the first or the second.`
+  return found
+    ? `Clocks are put forward from ${found.from} to ${found.to} on that day: there is no such time.`
+    : ''
+}
+
+/** @returns undefined if incomplete */
+function find(wallTime: string, zone: string): Instants | undefined {
+  try {
+    return findInstants({ wallTime, zone })
+  } catch {
+    return undefined
+  }
 }

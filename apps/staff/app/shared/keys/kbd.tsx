@@ -1,4 +1,4 @@
-import styles from './kbd.module.css'
+import styles from './keys.module.css'
 import { useShortcuts } from './shortcuts.tsx'
 
 /** Decorative: assistive technology has `aria-keyshortcuts`. */

@@ -1,6 +1,6 @@
 import { Dialog } from '../ui/dialog.tsx'
 import { KeyCap } from './kbd.tsx'
-import styles from './keys-dialog.module.css'
+import styles from './keys.module.css'
 import { KeysSwitch } from './keys-switch.tsx'
 import type { KnownKeys } from './known-keys.ts'
 

@@ -1,5 +1,5 @@
 import { KeyCap } from './kbd.tsx'
-import styles from './keys-line.module.css'
+import styles from './keys.module.css'
 import { useShortcut, useShortcuts } from './shortcuts.tsx'
 
 export function KeysLine() {

@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { useId } from 'react'
 import { SettingForm } from '../../account/setting-form.tsx'
-import styles from './keys-switch.module.css'
+import styles from './keys.module.css'
 
 /** Speech input and tremor trigger single-key shortcuts by accident. */
 export function KeysSwitch({ areOn }: { areOn: boolean }) {

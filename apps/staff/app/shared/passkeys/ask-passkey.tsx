@@ -3,7 +3,7 @@ import { useHydrated } from '@universe/ui/use-hydrated.ts'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { Requirement } from '../ui/form-answer.ts'
 import { RefusalNote } from '../ui/refusal-note.tsx'
-import styles from './ask-passkey.module.css'
+import styles from './passkeys.module.css'
 import type { Answer } from './use-passkey.ts'
 
 interface AskPasskeyProps<Body> {

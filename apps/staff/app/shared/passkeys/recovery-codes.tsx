@@ -1,6 +1,6 @@
 import { Button } from '@universe/ui/button.tsx'
 import { useState } from 'react'
-import styles from './recovery-codes.module.css'
+import styles from './passkeys.module.css'
 
 const FILE = 'universe-staff-recovery-codes.txt'
 

@@ -28,13 +28,13 @@ import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import pageStyles from '../../shared/ui/page.module.css'
 import { PageHead } from '../../shared/ui/page-head.tsx'
 import { Panel } from '../../shared/ui/panel.tsx'
+import { Row, Rows } from '../../shared/ui/rows.tsx'
+import timeline from '../../shared/ui/timeline.module.css'
 import { UndoMessage } from '../../shared/ui/undo-message.tsx'
 import { describeSubscriber } from '../describe-subscriber.ts'
 import type { Route } from './+types/page.ts'
-import { describeSubscriberHistory } from './describe-history.ts'
-import { Issues } from './issues.tsx'
+import { describeSubscriberHistory, type ShownEvent } from './describe-history.ts'
 import styles from './page.module.css'
-import { Timeline } from './timeline.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -156,6 +156,51 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
       </div>
       <ZoneNote />
     </div>
+  )
+}
+
+/** Newest first. */
+function Issues({
+  issues,
+  mayReadIssues,
+}: Pick<Route.ComponentProps['loaderData'], 'issues' | 'mayReadIssues'>) {
+  return (
+    <Panel title="Issues">
+      {issues.length === 0 ? (
+        <p>No issues sent yet.</p>
+      ) : (
+        <Rows label="Issues">
+          {issues.map(({ id, subject, date, text, state }) => (
+            <Row
+              key={id}
+              name={
+                <span className={styles.issue}>
+                  <span className={styles.subject}>
+                    {mayReadIssues ? <Link to={`/newsletter/${id}`}>{subject}</Link> : subject}
+                  </span>
+                  <span className={styles.date}>{date}</span>
+                  <StateBadge state={state}>{text}</StateBadge>
+                </span>
+              }
+            />
+          ))}
+        </Rows>
+      )}
+    </Panel>
+  )
+}
+
+/** Oldest first. */
+function Timeline({ events }: { events: readonly ShownEvent[] }) {
+  return (
+    <ol className={timeline.plain}>
+      {events.map(({ key, who, text, time, detail, look }) => (
+        <li key={key} data-look={look}>
+          {who && <bdi>{who}</bdi>} {text} {time && <span className={timeline.detail}>{time}</span>}
+          {detail && <span className={timeline.detail}>{detail}</span>}
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -9,7 +9,7 @@ import { GuardedForm } from '../../../shared/ui/guarded-form.tsx'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
-import styles from './chosen-picture.module.css'
+import styles from './picture.module.css'
 
 type ShownChoice = NonNullable<Route.ComponentProps['loaderData']['choice']>
 

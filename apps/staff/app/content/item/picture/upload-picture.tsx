@@ -3,13 +3,13 @@ import { Button } from '@universe/ui/button.tsx'
 import { controlClass, Field } from '@universe/ui/field.tsx'
 import { PictureIcon } from '@universe/ui/icons.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
+import { useId } from 'react'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../../shared/passkeys/confirm-dialog.tsx'
 import { useFormAnswer } from '../../../shared/ui/form-answer.ts'
 import { Panel } from '../../../shared/ui/panel.tsx'
 import { RefusalNote } from '../../../shared/ui/refusal-note.tsx'
-import styles from './upload-picture.module.css'
-import { UploadProgress } from './upload-progress.tsx'
+import styles from './picture.module.css'
 import { useUpload } from './use-upload.ts'
 
 const WHAT =
@@ -73,4 +73,32 @@ export function UploadPicture({ articleId, isFirst }: UploadPictureProps) {
       )}
     </Panel>
   )
+}
+
+interface UploadProgressProps {
+  bytes: number
+  ofBytes: number
+  onCancel: () => void
+}
+
+function UploadProgress({ bytes, ofBytes, onCancel }: UploadProgressProps) {
+  const id = useId()
+  const isThere = bytes >= ofBytes
+  return (
+    <div className={styles.progress}>
+      <label htmlFor={id}>
+        {isThere
+          ? 'Uploaded. Processing …'
+          : `Uploading: ${megabytes(bytes)} of ${megabytes(ofBytes)} MB`}
+      </label>
+      <progress id={id} max={ofBytes} value={isThere ? undefined : bytes} />
+      <Button variant="outline" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / (1024 * 1024)).toFixed(1)
 }

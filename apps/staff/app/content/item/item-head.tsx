@@ -2,27 +2,26 @@ import type { Check } from '@universe/domain/content/check-draft'
 import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { CheckIcon } from '@universe/ui/icons.tsx'
 import { Link } from 'react-router'
-import { countOf } from '../shared/count.ts'
-import { BackLink } from '../shared/ui/back-link.tsx'
-import { useFormAnswer } from '../shared/ui/form-answer.ts'
-import { GuardedForm } from '../shared/ui/guarded-form.tsx'
-import { Menu } from '../shared/ui/menu.tsx'
-import { RefusalNote } from '../shared/ui/refusal-note.tsx'
-import type { ShownChecks } from './checks/read-checks.ts'
-import { contentWords } from './content-words.ts'
-import { useSavedDraft } from './editor/open-draft.tsx'
-import { SaveFirst } from './editor/save-first.tsx'
-import type { OpenItem } from './editor/use-draft.ts'
-import styles from './item-head.module.css'
-import type { ShownPublication } from './publication/show-publication.ts'
-import { StateBadge } from './publication/state-badge.tsx'
-import type { ShownOpenItem } from './show-open-item.ts'
+import { countOf } from '../../shared/count.ts'
+import { BackLink } from '../../shared/ui/back-link.tsx'
+import { useFormAnswer } from '../../shared/ui/form-answer.ts'
+import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { Menu } from '../../shared/ui/menu.tsx'
+import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
+import { contentWords } from '../content-words.ts'
+import { useSavedDraft } from '../editor/open-draft.tsx'
+import { SaveFirst } from '../editor/save-first.tsx'
+import type { OpenItem } from '../editor/use-draft.ts'
+import styles from '../item-head.module.css'
+import type { ShownPublication } from '../publication/show-publication.ts'
+import { StateBadge } from '../publication/state-badge.tsx'
+import type { ShownOpenItem } from '../show-open-item.ts'
 
 interface ItemHeadProps {
   item: ShownOpenItem &
     Pick<OpenItem, 'mayEdit'> & {
       publication: ShownPublication
-      checks: Pick<ShownChecks, 'found'>
+      checks: { found: readonly Check[] }
     }
 }
 

@@ -5,9 +5,9 @@ import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Fragment } from 'react'
 import { useSearchParams } from 'react-router'
-import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
-import styles from './compared-versions.module.css'
-import type { ShownVersions } from './show-history.ts'
+import { GuardedForm } from '../../../shared/ui/guarded-form.tsx'
+import styles from './history.module.css'
+import type { ShownVersions } from './page.tsx'
 
 export function ComparedVersions({ history }: { history: ShownVersions }) {
   const { compared, revision, mayRestore } = history
