@@ -1,11 +1,10 @@
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import mark from '@universe/ui/mark.svg'
-import { type ReactNode, use } from 'react'
-import { Links, Meta, Outlet, Scripts } from 'react-router'
+import { type ReactNode, use, useEffect, useState } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { Failure } from './shared/frame/failure.tsx'
 import { NonceContext } from './shared/frame/nonce.ts'
-import { ScrollPlace } from './shared/frame/scroll-place.tsx'
 import { keepPage } from './shared/navigation/navigation-trouble.ts'
 import { TroubleNote } from './shared/navigation/trouble-note.tsx'
 import '@universe/ui/styles/index.css'
@@ -58,4 +57,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <Failure error={error} />
     </main>
   )
+}
+
+let isDocumentsOwn = true
+
+/** In the document only: on a re-render the CSP would refuse its inline script. */
+function ScrollPlace({ nonce }: { nonce: string }) {
+  const [isFirst] = useState(isDocumentsOwn)
+  useEffect(() => {
+    isDocumentsOwn = false
+  }, [])
+  return isFirst ? <ScrollRestoration nonce={nonce} /> : null
 }

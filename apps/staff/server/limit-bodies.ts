@@ -1,3 +1,4 @@
+import { Transform, type TransformCallback } from 'node:stream'
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { TABLE_MAX_BYTES } from '@universe/domain/newsletter/import/read-subscriber-table'
@@ -6,7 +7,12 @@ import { countUnderWay } from '@universe/domain/platform/count-under-way'
 import { isPermitted, NotPermitted, type Permission } from '@universe/domain/staff/operation'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import type { Session } from '@universe/domain/staff/sessions'
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preParsingAsyncHookHandler,
+} from 'fastify'
 import { onceAnswered } from './limit-parallel-requests.ts'
 import { refuse } from './refuse-others.ts'
 
@@ -119,3 +125,44 @@ export function isLargeBody({ headers }: FastifyRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true
   return Number(headers['content-length'] ?? 0) > FORM_MAX_BYTES
 }
+
+/** Over each such interval: a phone on slow 3G has six times as much. */
+const UPLOAD_PACE = { bytesPerSecond: 8 * 1024, overMs: 30_000 }
+
+/** Trickling uploads would hold the few slots; smaller bodies hold none. */
+export function endSlowUpload(pace = UPLOAD_PACE): preParsingAsyncHookHandler {
+  const leastBytes = (pace.bytesPerSecond * pace.overMs) / 1000
+
+  return async function endIfSlow(request, reply, payload) {
+    if (!isLargeBody(request)) return payload
+    let bytes = 0
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, done: TransformCallback) {
+        bytes += chunk.length
+        done(null, chunk)
+      },
+    })
+    const timer = setInterval(() => {
+      if (bytes >= leastBytes) {
+        bytes = 0
+        return
+      }
+      logSecurityEvent(request.log, 'slow-request-cut')
+      counted.destroy(Object.assign(new Error(TOO_SLOW), { statusCode: 408 }))
+    }, pace.overMs)
+    // Storing it may take longer.
+    payload.once('end', () => clearInterval(timer))
+    payload.once('error', error => counted.destroy(error))
+    counted.once('close', () => {
+      clearInterval(timer)
+      // Discards the rest.
+      payload.resume()
+    })
+    // When refused before reading, nobody listens for the error.
+    onceAnswered(request, reply, () => counted.destroy())
+    return payload.pipe(counted)
+  }
+}
+
+const TOO_SLOW =
+  'The upload was too slow (under 8 KB a second) and was stopped. Nothing was changed. Try again on a better connection, or with a smaller picture.'

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
@@ -24,13 +24,12 @@ import type {
   onRequestAsyncHookHandler,
 } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { RequestContext, requestContext } from '../app/server/request-context.ts'
+import type { RequestContext, requestContext, SitePreview } from '../app/server/request-context.ts'
 import { sessionCookie } from '../app/server/session-cookie.ts'
-import type { SitePreview } from '../app/server/site-preview.ts'
 import { describeDevice } from './describe-device.ts'
-import { endSlowUpload } from './end-slow-upload.ts'
 import { cacheEntrancePages, makeNonce } from './entrance-pages.ts'
 import {
+  endSlowUpload,
   FORM_MAX_BYTES,
   LARGE_BODIES,
   limitBody,
@@ -38,12 +37,11 @@ import {
   PICTURE_BODY,
 } from './limit-bodies.ts'
 import { limitParallelRequests } from './limit-parallel-requests.ts'
-import { pagePolicy } from './page-policy.ts'
 import { refuse, refuseOtherHosts, refuseOtherOrigins, refuseOtherSites } from './refuse-others.ts'
-import { serveSiteFiles } from './serve-site-files.ts'
 
 const BUILD_DIR = join(import.meta.dirname, '..', 'build')
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
 const DATA_TYPE = 'text/x-script; charset=utf-8'
 const RETRY_AFTER_SECONDS = 10
 const ZERO_BYTE = /^[^?]*%00/
@@ -236,4 +234,52 @@ export async function staff(app: FastifyInstance, options: StaffOptions): Promis
     }
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
+}
+
+/**
+ * For previews; the staff's own files come first. All are public.
+ * @param folders client builds, which may be missing
+ */
+async function serveSiteFiles(
+  app: FastifyInstance,
+  { own, site }: { own: string; site: string },
+): Promise<void> {
+  if (!existsSync(site)) return
+  await app.register(fastifyStatic, {
+    root: site,
+    wildcard: false,
+    index: false,
+    decorateReply: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz', ...NEVER_NEEDED, ...globSync('**/*.*', { cwd: own })],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.startsWith(`${site}/assets/`)
+      reply.header('cache-control', isHashed ? IMMUTABLE : AN_HOUR)
+    },
+  })
+}
+
+const NEVER_NEEDED = ['**/*.{js,mp4,webm,html}']
+
+/**
+ * Files of its own origin, inline scripts with this nonce, its own previews in frames; no inline
+ * styles; Trusted Types.
+ * @param nonce new for each response
+ */
+function pagePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
 }

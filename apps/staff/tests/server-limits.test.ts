@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { endSlowUpload } from '../server/end-slow-upload.ts'
+import { endSlowUpload } from '../server/limit-bodies.ts'
 import { limitParallelRequests } from '../server/limit-parallel-requests.ts'
 
 /* The limits alone, over real connections, with shorter times. */

@@ -1,7 +1,7 @@
 import { Button } from '@universe/ui/button.tsx'
 import { SelectField } from '@universe/ui/select-field.tsx'
 import { useHydrated } from '@universe/ui/use-hydrated.ts'
-import { KeysSwitch } from '../shared/keys/keys-switch.tsx'
+import { KeysSwitch } from '../shared/keys/keys-dialog.tsx'
 import { useShortcuts } from '../shared/keys/shortcuts.tsx'
 import { deviceZone, useZone } from '../shared/times/zone-context.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'

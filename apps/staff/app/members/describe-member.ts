@@ -1,9 +1,16 @@
-import { describeRole } from '@universe/domain/staff/describe-role'
+import { describedRoles, describeRole } from '@universe/domain/staff/describe-role'
 import type { ListedMember } from '@universe/domain/staff/members'
 import type { ListedSession } from '@universe/domain/staff/sessions'
 import { type Delivery, describeDelivery, quoteAnswer } from '../inbox/words/describe-mail.ts'
 import { describeAgo } from '../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
+
+/** To choose from, each with what it may. */
+export const roleOptions = describedRoles.map(({ role, label, may }) => ({
+  value: role,
+  label,
+  about: may,
+}))
 
 const mailWords = {
   pending: 'Mail waiting to be sent',

@@ -1,4 +1,3 @@
-import { type DescribedRole, describedRoles } from '@universe/domain/staff/describe-role'
 import { inviteMember } from '@universe/domain/staff/invitations'
 import { listMembers } from '@universe/domain/staff/members'
 import { signEverybodyOut } from '@universe/domain/staff/sessions'
@@ -8,6 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { answerForm } from '../server/answer-form.ts'
 import { attempt, read } from '../server/perform.ts'
 import { deliveryOf, requestContext, timesOf } from '../server/request-context.ts'
+import { Choices } from '../shared/ui/choices.tsx'
 import { useFlash } from '../shared/ui/flash.ts'
 import { useFormAnswer } from '../shared/ui/form-answer.ts'
 import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
@@ -18,9 +18,8 @@ import { RefusalNote } from '../shared/ui/refusal-note.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
-import { describeMember, type ShownMember } from './describe-member.ts'
+import { describeMember, roleOptions, type ShownMember } from './describe-member.ts'
 import styles from './members.module.css'
-import { RoleBoxes } from './role-boxes.tsx'
 
 const sentences = {
   invited: 'Invited. The link works once, for 24 hours; the list shows the state of the mail.',
@@ -39,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = context.get(requestContext).parts.now()
   return {
     members: members.map(each => describeMember(each, deliveryOf(context), timesOf(context), now)),
-    roles: describedRoles,
+    roles: roleOptions,
   }
 }
 
@@ -128,7 +127,7 @@ function MemberList({ members }: { members: ShownMember[] }) {
 }
 
 /** By a mailed link. */
-function Invite({ roles }: { roles: readonly DescribedRole[] }) {
+function Invite({ roles }: Pick<Route.ComponentProps['loaderData'], 'roles'>) {
   const { typed, refusal, memberId } = useFormAnswer('invite') ?? {}
   const { key } = useLocation()
   // Cleared after success.
@@ -153,7 +152,13 @@ function Invite({ roles }: { roles: readonly DescribedRole[] }) {
           autoComplete="off"
           defaultValue={typed?.email?.[0]}
         />
-        <RoleBoxes roles={roles} chosen={typed?.role ?? []} />
+        <Choices
+          legend="Roles"
+          type="checkbox"
+          name="role"
+          options={roles}
+          chosen={typed?.role ?? []}
+        />
         <Button type="submit">Send invitation</Button>
       </GuardedForm>
     </Panel>

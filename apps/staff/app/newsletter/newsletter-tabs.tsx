@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { currentPlace } from '../shared/frame/current-place.ts'
+import { currentPlace } from '../shared/frame/place-links.tsx'
 import styles from './newsletter.module.css'
 import type { NewsletterPlace } from './newsletter-places.ts'
 

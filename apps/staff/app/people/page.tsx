@@ -18,7 +18,7 @@ import { StatusMessage } from '../shared/ui/status-message.tsx'
 import { TextField } from '../shared/ui/text-field.tsx'
 import type { Route } from './+types/page.ts'
 import { describePerson, type ShownPerson } from './describe-person.ts'
-import styles from './page.module.css'
+import styles from './people.module.css'
 import { PersonFound } from './person-found.tsx'
 
 export { clientAction } from '../shared/navigation/client-action.ts'

@@ -11,7 +11,7 @@ import { Facts } from '../shared/ui/facts.tsx'
 import listStyles from '../shared/ui/list.module.css'
 import { Panel } from '../shared/ui/panel.tsx'
 import type { ShownPerson, ShownPersonRequest } from './describe-person.ts'
-import styles from './page.module.css'
+import styles from './people.module.css'
 
 interface PersonFoundProps {
   address: string

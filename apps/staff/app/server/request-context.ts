@@ -1,9 +1,9 @@
+import type { PreviewedItem } from '@universe/domain/content/preview-item'
 import type { StaffContext } from '@universe/domain/staff/context'
 import type { Session } from '@universe/domain/staff/sessions'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Delivery } from '../inbox/words/describe-mail.ts'
 import { timesIn, type ZoneTimes } from '../shared/times/zone-times.ts'
-import type { SitePreview } from './site-preview.ts'
 
 export interface RequestContext {
   parts: StaffContext
@@ -20,6 +20,26 @@ export interface RequestContext {
   isHead: boolean
   nonce: string
   sitePreview: SitePreview
+}
+
+export interface SitePreview {
+  /** Public; undefined while it has none. */
+  siteUrl: string | undefined
+  /** Of public pictures; empty for the site's own origin. */
+  portalUrl: string
+  render(page: {
+    path: string
+    content: Pick<PreviewedItem, 'blogs' | 'jobs'>
+    /** Of its pictures; empty for the staff's own origin. */
+    portalUrl: string
+  }): Promise<SiteAnswer>
+}
+
+export interface SiteAnswer {
+  status: number
+  text: string
+  /** CSP; undefined for other responses. */
+  policy: string | undefined
 }
 
 /** Set by the process for every request (`server/staff.ts`). */

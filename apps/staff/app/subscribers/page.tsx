@@ -1,22 +1,11 @@
-import { UNCONFIRMED_KEPT_DAYS } from '@universe/contract/limits'
+import { askToConfirm, readAsking } from '@universe/domain/newsletter/subscribers/ask-to-confirm'
 import {
-  ASKED_AT_MOST,
-  type Asking,
-  askToConfirm,
-  readAsking,
-} from '@universe/domain/newsletter/subscribers/ask-to-confirm'
-import {
-  type AddressRecord,
   countSubscribers,
   listSubscribers,
   readSubscribersOverTime,
-  SUBSCRIBER_STATES,
-  type SubscriberCounts,
-  type SubscriberFilter,
-  type SubscriberWeek,
 } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import { liftSuppression } from '@universe/domain/newsletter/suppress-address'
-import { buttonLook } from '@universe/ui/button.tsx'
+import { Button, buttonLook } from '@universe/ui/button.tsx'
 import { Link, useSearchParams } from 'react-router'
 import listStyles from '../content/list/list-page.module.css'
 import { StateBadge } from '../content/publication/state-badge.tsx'
@@ -25,27 +14,35 @@ import { NewsletterTabs } from '../newsletter/newsletter-tabs.tsx'
 import { answerForm } from '../server/answer-form.ts'
 import { attempt, read, signedIn } from '../server/perform.ts'
 import { timesOf } from '../server/request-context.ts'
-import { formatCount } from '../shared/count.ts'
+import { FiguresTable } from '../shared/charts/figures-table.tsx'
+import { Key } from '../shared/charts/patterns.tsx'
+import { WeekBars } from '../shared/charts/week-bars.tsx'
+import { countOf, formatCount } from '../shared/count.ts'
 import { ExportForm } from '../shared/exports/export-form.tsx'
-import { describeWeek, shortDate } from '../shared/times/week-names.ts'
 import { ZoneNote } from '../shared/times/zone-note.tsx'
-import type { ZoneTimes } from '../shared/times/zone-times.ts'
 import { BreakableAddress } from '../shared/ui/breakable-address.tsx'
 import { FilterLinks } from '../shared/ui/filter-links.tsx'
 import { useFlash } from '../shared/ui/flash.ts'
+import { FormDisclosure } from '../shared/ui/form-disclosure.tsx'
+import { GuardedForm } from '../shared/ui/guarded-form.tsx'
 import { PageHead } from '../shared/ui/page-head.tsx'
 import { PageLinks } from '../shared/ui/page-links.tsx'
 import { SearchForm } from '../shared/ui/search-form.tsx'
 import { StatusMessage } from '../shared/ui/status-message.tsx'
 import type { Route } from './+types/page.ts'
-import { AddressNote } from './address-note.tsx'
-import { AskPanel } from './ask-panel.tsx'
-import { describeSubscriber, type ShownSubscriber } from './describe-subscriber.ts'
+import {
+  describeAsking,
+  describeRecord,
+  describeSubscriber,
+  describeTabs,
+  describeWeeks,
+  readFilter,
+  type ShownSubscriber,
+} from './describe-subscriber.ts'
 import { describeImported } from './import/describe-imported.ts'
 import { NoSubscribers } from './no-subscribers.tsx'
 import styles from './subscribers.module.css'
 import { subscribersAddress } from './subscribers-address.ts'
-import { SubscribersByWeek } from './subscribers-by-week.tsx'
 
 export { clientAction } from '../shared/navigation/client-action.ts'
 
@@ -101,7 +98,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       <StatusMessage text={done && describeDone(done, asking)} />
       {!params.get('q') && <SubscribersByWeek weeks={weeks} />}
       <Tools params={params} tabs={tabs} />
-      {address && <AddressNote address={address} />}
+      {address && <AddressNote {...address} />}
       {isAboutPending(params) && <AskPanel asking={asking} />}
       {subscribers.length > 0 ? (
         <SubscriberList subscribers={subscribers} />
@@ -116,15 +113,9 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Some listed may get opt-in requests. */
-function isAboutPending(params: URLSearchParams): boolean {
-  return !params.get('q') && [null, 'pending'].includes(params.get('state'))
-}
+type Shown = Route.ComponentProps['loaderData']
 
-function describeDone(
-  done: string,
-  { waiting, lastAt }: ReturnType<typeof describeAsking>,
-): string | undefined {
+function describeDone(done: string, { waiting, lastAt }: Shown['asking']): string | undefined {
   if (done === 'lifted') return 'This address can subscribe again. It gets nothing until it does.'
   if (done !== 'asked') return describeImported(done)
   return waiting > 0
@@ -146,13 +137,45 @@ function Export({ params }: { params: URLSearchParams }) {
   )
 }
 
-function Tools({
-  params,
-  tabs,
-}: {
-  params: URLSearchParams
-  tabs: ReturnType<typeof describeTabs>
-}) {
+/** As far back as they were counted. */
+function SubscribersByWeek({ weeks }: Pick<Shown, 'weeks'>) {
+  const now = weeks.at(-1)?.counts
+  const series = (['confirmed', 'pending'] as const).map((state, n) => ({
+    name: n === 0 ? 'Confirmed' : 'Pending',
+    fill: n === 0 ? ('plain' as const) : ('striped' as const),
+    values: weeks.map(({ counts }) => counts?.[state] ?? 0),
+    sum: formatCount(now?.[state] ?? 0),
+  }))
+  const first = weeks[0]
+  return (
+    <section className={styles.weeks} aria-label="Subscribers by week">
+      <div className={styles.now}>
+        <Key entries={series} />
+      </div>
+      <div className={styles.chart}>
+        <WeekBars
+          height={126}
+          title="Subscribers by week"
+          description={`Confirmed now ${formatCount(now?.confirmed ?? 0)}; in the week of ${first?.label} ${formatCount(first?.counts?.confirmed ?? 0)}.`}
+          labels={weeks.map(({ label }) => label)}
+          series={series}
+        />
+      </div>
+      <FiguresTable
+        caption="Subscribers at the end of each week, and now. Weeks begin on Sunday."
+        columns={['Week', 'Confirmed', 'Pending', 'Unsubscribed', 'Suppressed']}
+        rows={weeks.map(({ name, counts }) => ({
+          name,
+          cells: (['confirmed', 'pending', 'unsubscribed', 'suppressed'] as const).map(state =>
+            counts === null ? '–' : formatCount(counts[state]),
+          ),
+        }))}
+      />
+    </section>
+  )
+}
+
+function Tools({ params, tabs }: Pick<Shown, 'tabs'> & { params: URLSearchParams }) {
   return (
     <div className={styles.tools}>
       <FilterLinks
@@ -171,69 +194,74 @@ function Tools({
   )
 }
 
-/** Invalid values count as missing. */
-function readFilter(params: URLSearchParams): SubscriberFilter {
-  return {
-    state: SUBSCRIBER_STATES.find(state => state === params.get('state')),
-    search: params.get('q')?.replaceAll('\0', '').trim() || undefined,
-    before: params.get('before') ?? undefined,
-  }
+/** Why an address gets no newsletter; it can be allowed again if its mailbox works. */
+function AddressNote({ email, suppressed, unsubscribed }: NonNullable<Shown['address']>) {
+  if (suppressed === null && unsubscribed === null) return null
+  return (
+    <section className={styles.record} aria-label="On record">
+      {unsubscribed && (
+        <p>
+          <bdi>{email}</bdi> unsubscribed on {unsubscribed}.
+        </p>
+      )}
+      {suppressed && (
+        <>
+          <p>
+            <bdi>{email}</bdi> gets no newsletter since {suppressed}: its mail server refused it
+            permanently.
+          </p>
+          <p className={styles.quiet}>
+            If the mailbox works again, you can lift this. They are not subscribed by it: they
+            subscribe on the site, or you import them.
+          </p>
+          <GuardedForm intent="lift">
+            <input type="hidden" name="email" value={email} />
+            <Button type="submit" variant="outline">
+              Allow to subscribe again
+            </Button>
+          </GuardedForm>
+        </>
+      )}
+    </section>
+  )
 }
 
-function describeAsking(
-  { waiting, lastAt, perMinute }: Asking,
-  neverAsked: number,
-  times: ZoneTimes,
-) {
-  const asked = Math.min(neverAsked, ASKED_AT_MOST)
-  return {
-    neverAsked,
-    /** Mails in the queue. */
-    waiting,
-    perMinute,
-    keptDays: UNCONFIRMED_KEPT_DAYS,
-    /** "after about 2 hours". */
-    lasts: describeMinutes((asked + waiting) / perMinute),
-    /** When its last mail is sent. */
-    lastAt: lastAt === null ? null : times.minute(lastAt),
-  }
+/** Some listed may get opt-in requests. */
+function isAboutPending(params: URLSearchParams): boolean {
+  return !params.get('q') && [null, 'pending'].includes(params.get('state'))
 }
 
-function describeMinutes(minutes: number): string {
-  if (minutes <= 1) return 'within a minute'
-  if (minutes < 90) return `after about ${Math.ceil(minutes)} minutes`
-  if (minutes < 36 * 60) return `after about ${Math.round(minutes / 60)} hours`
-  return `after about ${Math.round(minutes / 60 / 24)} days`
-}
-
-function describeTabs(counts: SubscriberCounts) {
-  const tab = (label: string, state: keyof SubscriberCounts) => ({
-    label,
-    state,
-    count: counts[state] === 0 ? undefined : formatCount(counts[state]),
-  })
-  return [
-    { label: 'All', state: null, count: undefined },
-    tab('Confirmed', 'confirmed'),
-    tab('Pending', 'pending'),
-    tab('Unsubscribed', 'unsubscribed'),
-    tab('Suppressed', 'suppressed'),
-  ]
-}
-
-function describeRecord({ email, suppressedAt, unsubscribedAt }: AddressRecord, times: ZoneTimes) {
-  const told = (at: number | null) => (at === null ? null : times.minute(at))
-  return { email, suppressed: told(suppressedAt), unsubscribed: told(unsubscribedAt) }
-}
-
-function describeWeeks(weeks: readonly SubscriberWeek[]) {
-  return weeks.map(({ startsAt, counts }) => ({
-    /** Its first day: "22 Nov". */
-    label: shortDate(startsAt),
-    name: describeWeek(startsAt),
-    /** At its end; null where not counted. */
-    counts,
-  }))
+/** For those who got no opt-in request yet. */
+function AskPanel({ asking }: Pick<Shown, 'asking'>) {
+  const { neverAsked, lasts, perMinute, waiting, lastAt, keptDays } = asking
+  if (neverAsked === 0 && waiting === 0) return null
+  const many = countOf(neverAsked, 'subscriber')
+  return (
+    <section className={styles.ask} aria-label="Ask them to confirm">
+      {waiting > 0 && (
+        <p>
+          {waiting === 1 ? '1 mail is' : `${formatCount(waiting)} mails are`} on the way, the last
+          at {lastAt}.
+        </p>
+      )}
+      {neverAsked > 0 && (
+        <>
+          <p>
+            {neverAsked === 1 ? `${many} was` : `${many} were`} never asked to confirm, and get no
+            newsletter until they do.
+          </p>
+          <FormDisclosure label="Ask to confirm …" intent="ask">
+            <p>
+              Each gets one mail with a confirmation link, never a second one. {perMinute} at most
+              are sent a minute, so that other mail is not delayed: the last is sent {lasts}.
+              Unconfirmed addresses are deleted after {keptDays} days.
+            </p>
+            <Button type="submit">Ask {many}</Button>
+          </FormDisclosure>
+        </>
+      )}
+    </section>
+  )
 }
 
 function SubscriberList({ subscribers }: { subscribers: readonly ShownSubscriber[] }) {

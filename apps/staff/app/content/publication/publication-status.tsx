@@ -6,7 +6,7 @@ import { CopyButton } from '../../shared/ui/copy-button.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { StatusMessage } from '../../shared/ui/status-message.tsx'
-import { useUndoOffer } from '../../shared/ui/use-undo-offer.ts'
+import { useUndoOffer } from '../../shared/ui/undo-message.tsx'
 import styles from './publication-status.module.css'
 import type { ShownPublication } from './show-publication.ts'
 

@@ -13,7 +13,7 @@ import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
 import { Entrance } from '../entrance.tsx'
 import type { Route } from './+types/page.ts'
-import styles from './link-roles.module.css'
+import styles from '../entrance.module.css'
 
 /** Does not use the link up: mail scanners follow links, only people press buttons. */
 export async function loader({ context, request }: Route.LoaderArgs) {

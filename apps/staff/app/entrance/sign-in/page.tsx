@@ -7,7 +7,7 @@ import { AskPasskey } from '../../shared/passkeys/ask-passkey.tsx'
 import { signInWithPasskey } from '../../shared/passkeys/use-passkey.ts'
 import { Entrance } from '../entrance.tsx'
 import type { Route } from './+types/page.ts'
-import styles from './page.module.css'
+import styles from '../entrance.module.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { session, token, parts } = context.get(requestContext)

@@ -133,3 +133,31 @@ export function describeSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024))
   return kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }
+
+interface OtherRequestsProps {
+  email: string
+  requests: { id: string; kind: string; age: string }[]
+}
+
+/** From the same mailbox, in any spelling. */
+export function OtherRequests({ email, requests }: OtherRequestsProps) {
+  return (
+    <section className={styles.others}>
+      {requests.length > 0 && (
+        <>
+          <h3>Other requests from this person</h3>
+          <ul>
+            {requests.map(({ id, kind, age }) => (
+              <li key={id}>
+                <Link to={`/inbox/${id}`}>{kind}</Link>, {age}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Link to={`/people?${new URLSearchParams({ address: email })}`}>
+        Everything about this person
+      </Link>
+    </section>
+  )
+}

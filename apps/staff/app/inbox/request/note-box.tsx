@@ -6,7 +6,6 @@ import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { ChangeFields } from '../change-fields.tsx'
 import type { Route } from './+types/page.ts'
-import { CharactersLeft } from './characters-left.tsx'
 import styles from './request.module.css'
 import { useKeptText } from './use-kept-text.ts'
 
@@ -50,5 +49,23 @@ export function NoteBox({ requestId, memberId, noteBatch, seen, noteLimit, notes
         </div>
       </GuardedForm>
     </section>
+  )
+}
+
+/** The count shows from here on. */
+const NEAR_CHARACTERS = 400
+
+interface CharactersLeftProps {
+  id: string
+  /** Negative beyond the limit. */
+  left: number
+}
+
+export function CharactersLeft({ id, left }: CharactersLeftProps) {
+  return (
+    <p id={id} className={styles.left} role="status" data-over={left < 0 || undefined}>
+      {left < 0 && `${-left} characters too many`}
+      {left >= 0 && left <= NEAR_CHARACTERS && `${left} characters left`}
+    </p>
   )
 }

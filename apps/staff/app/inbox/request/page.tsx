@@ -38,17 +38,21 @@ import { readFilter } from '../read-filter.ts'
 import { describeDelays } from '../words/describe-delays.ts'
 import { describeHistory } from '../words/describe-history.ts'
 import { type Delivery, describeWithheld } from '../words/describe-mail.ts'
-import { badgeOf, describeEntry, describeWait, nameKind } from '../words/describe-request.ts'
-import { nextStep } from '../words/next-step.ts'
+import {
+  badgeOf,
+  describeEntry,
+  describeWait,
+  nameKind,
+  nextStep,
+} from '../words/describe-request.ts'
 import { WhoAndCompany } from '../words/who-and-company.tsx'
 import type { Route } from './+types/page.ts'
 import { Actions } from './actions.tsx'
 import { AnswerBox } from './answer-box.tsx'
-import { CvDownload, Fields } from './fields.tsx'
+import { CvDownload, Fields, OtherRequests } from './fields.tsx'
 import { History } from './history.tsx'
 import { NoteBox } from './note-box.tsx'
 import { Notices } from './notices.tsx'
-import { OtherRequests } from './other-requests.tsx'
 import styles from './request.module.css'
 import type { KeptText } from './use-kept-text.ts'
 

@@ -1,14 +1,20 @@
 import type { BusinessLine } from '@universe/domain/requests/business-line'
 import type { ListedRequest } from '@universe/domain/requests/listed-request'
 import type { RequestDetails } from '@universe/domain/requests/read-request'
-import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
+import {
+  isOpen,
+  nameState,
+  type RequestState,
+  SPAM,
+  statesOf,
+} from '@universe/domain/requests/request-state'
 import { describeDay } from '@universe/domain/requests/waiting-days'
+import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 import { countOf } from '../../shared/count.ts'
 import { describeAge } from '../../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
 import { initialsOf } from './initials.ts'
-import { nextStep, REOPEN } from './next-step.ts'
 
 export const KIND_NAMES = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
 const CHANNELS = { call: 'from a call', fair: 'from a fair', message: 'from a message' } as const
@@ -62,6 +68,31 @@ export function describeRequest(
 }
 
 export type ShownRequest = ReturnType<typeof describeRequest>
+
+/** The label is its button's. */
+interface NextStep {
+  value: string
+  text: string
+}
+
+/** @returns the usual one: an enquiry is answered, an application advances */
+export function nextStep({ kind, state }: { kind: VisibleKind; state: string }): NextStep | null {
+  if (state === SPAM) return null
+  const isApplication = kind === 'application'
+  if (!isOpen(state)) return { value: isApplication ? 'in-review' : 'in-progress', text: REOPEN }
+  const value = isApplication ? (afterwards[state] ?? 'new') : 'done'
+  return { value, text: nameState(value) }
+}
+
+const afterwards: Record<string, RequestState | undefined> = {
+  new: 'in-review',
+  'in-review': 'interview',
+  interview: 'offer',
+  offer: 'hired',
+}
+
+/** No shortcut, against reopening by accident. */
+const REOPEN = 'Reopen'
 
 function describeAssignee(name: string | null) {
   return name ? { name, initials: initialsOf(name) } : { name: 'A former member', initials: '?' }

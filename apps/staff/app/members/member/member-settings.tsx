@@ -1,14 +1,14 @@
 import { Button } from '@universe/ui/button.tsx'
+import { Choices } from '../../shared/ui/choices.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { FormDisclosure } from '../../shared/ui/form-disclosure.tsx'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Row, Rows } from '../../shared/ui/rows.tsx'
 import { Setting } from '../../shared/ui/settings.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
-import { RoleBoxes } from '../role-boxes.tsx'
 import { SessionName } from '../session-name.tsx'
 import type { Route } from './+types/page.ts'
-import styles from './member.module.css'
+import styles from '../members.module.css'
 
 type Shown = Route.ComponentProps['loaderData']
 
@@ -51,7 +51,13 @@ export function MemberRoles({ offered, chosen, isLastOwner, scheduled }: Shown) 
         {chosen.map(role => (
           <input key={role} type="hidden" name="seen" value={role} />
         ))}
-        <RoleBoxes roles={offered} chosen={typed ? (typed.role ?? []) : chosen} />
+        <Choices
+          legend="Roles"
+          type="checkbox"
+          name="role"
+          options={offered}
+          chosen={typed ? (typed.role ?? []) : chosen}
+        />
         {scheduled && !isLastOwner && (
           <p>{scheduled} anything due that their roles no longer allow is canceled.</p>
         )}

@@ -1,5 +1,4 @@
 import { readMember, removeMember } from '@universe/domain/people/member'
-import { describedRoles } from '@universe/domain/staff/describe-role'
 import { resendInvitation, withdrawInvitation } from '@universe/domain/staff/invitations'
 import {
   changeRoles,
@@ -23,9 +22,10 @@ import {
   describePasskey,
   describeScheduled,
   describeSession,
+  roleOptions,
 } from '../describe-member.ts'
 import type { Route } from './+types/page.ts'
-import styles from './member.module.css'
+import styles from '../members.module.css'
 import {
   MemberAccess,
   MemberIdentity,
@@ -56,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isOneself: member.id === actor.memberId,
     isInvitedByMail: member.invitation !== null,
     chosen: member.roles,
-    offered: describedRoles,
+    offered: roleOptions,
     scheduled: describeScheduled(member.schedules),
     sessions: member.sessions.map(each => describeSession(each, times, now, actor.sessionId)),
     passkeys: member.passkeyList.map(({ id, name, transports, backed_up, last_used_at }) => ({
@@ -111,7 +111,7 @@ export default function Member({ loaderData }: Route.ComponentProps) {
   return (
     <div className={styles.member}>
       <PageHead title={who} above={<BackLink to="/members">Members</BackLink>}>
-        <p className={styles.about}>
+        <p className={styles.standing}>
           {[email, roles.join(', ')].filter(Boolean).join(' · ')}
           {isOneself && <Badge>You</Badge>}
           {state === 'invited' && <Badge>Invited</Badge>}

@@ -1,7 +1,7 @@
-import { AlertIcon } from '@universe/ui/icons.tsx'
+import { AlertIcon, MoreIcon } from '@universe/ui/icons.tsx'
 import mark from '@universe/ui/mark.svg'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { Form, Link, Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import type { loader as readRequestPage } from '../../inbox/request/page.tsx'
 import { flashContext, takeFlash } from '../../server/flash.ts'
 import { requireSession, signedIn } from '../../server/perform.ts'
@@ -14,11 +14,16 @@ import { type ShownZone, ZoneContext } from '../times/zone-context.ts'
 import { officeTimes, type ZoneTimes } from '../times/zone-times.ts'
 import { FlashContext, useFlashed } from '../ui/flash.ts'
 import type { Route } from './+types/frame.ts'
-import { BottomBar } from './bottom-bar.tsx'
 import styles from './frame.module.css'
-import { FrameFoot } from './frame-foot.tsx'
 import { loadOverview, type ShownOverview, type ShownWarning } from './load-overview.ts'
-import { PlaceLinks, type ShownPlace } from './place-links.tsx'
+import {
+  INBOX,
+  NewCount,
+  PlaceLinks,
+  placeIcons,
+  type ShownPlace,
+  useCurrentPlace,
+} from './place-links.tsx'
 import { placesOf } from './places.ts'
 
 export const middleware = [requireSession, takeFlash]
@@ -145,13 +150,13 @@ function Warnings({ warnings }: { warnings: readonly ShownWarning[] }) {
   )
 }
 
-interface SideBarProps {
+interface BarProps {
   name: string
   places: ShownPlace[]
   overview: ShownOverview | null
 }
 
-function SideBar({ name, places, overview }: SideBarProps) {
+function SideBar({ name, places, overview }: BarProps) {
   return (
     <header className={styles.side} data-ground="dark">
       <Link className={styles.brand} to="/">
@@ -169,5 +174,87 @@ function SideBar({ name, places, overview }: SideBarProps) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** Four with the menu, for labels to fit. */
+const MOST_LISTS = 3
+
+function BottomBar({ name, places, overview }: BarProps) {
+  const current = useCurrentPlace(places)
+  const first = places
+    .filter(({ group }) => group === 'requests' || group === 'content')
+    .slice(0, MOST_LISTS)
+  const rest = places.filter(place => !first.includes(place))
+  return (
+    <nav className={styles.bar} aria-label="Staff" data-ground="dark">
+      <ul className={styles.entries}>
+        {first.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={styles.entry}
+              aria-current={to === current ? 'page' : undefined}
+            >
+              {placeIcons[to]}
+              <span>{label}</span>
+              {to === INBOX && <NewCount count={overview?.newRequests} />}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <More isCurrent={rest.some(({ to }) => to === current)}>
+            <PlaceLinks places={places} shown={rest} newRequests={undefined} />
+            <div className={styles.bottomBarFoot}>
+              <FrameFoot name={name} overview={overview} />
+            </div>
+          </More>
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** Works without JavaScript, Escape included. */
+function More({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
+  const id = useId()
+  const menu = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it.
+  useEffect(() => menu.current?.hidePopover(), [key])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.entry}
+        popoverTarget={id}
+        data-current={isCurrent || undefined}
+      >
+        <MoreIcon />
+        <span>More</span>
+      </button>
+      <div ref={menu} id={id} popover="auto" className={styles.menu}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** How mail goes, and who is signed in. */
+function FrameFoot({ name, overview }: Pick<BarProps, 'name' | 'overview'>) {
+  return (
+    <>
+      {overview && (
+        <p className={styles.way} data-state={overview.mail.state}>
+          {overview.mail.text}
+        </p>
+      )}
+      <Form method="post" action="/sign-out" className={styles.leave}>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
+        <button type="submit">Sign out</button>
+      </Form>
+    </>
   )
 }

@@ -15,7 +15,6 @@ import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useShortcut } from '../keys/shortcuts.tsx'
-import { currentPlace } from './current-place.ts'
 import styles from './frame.module.css'
 import type { Place } from './places.ts'
 
@@ -85,4 +84,23 @@ export function NewCount({ count }: { count: string | undefined }) {
       <VisuallyHidden> new</VisuallyHidden>
     </span>
   )
+}
+
+/**
+ * @param addresses such as `/inbox?state=waiting`
+ * @returns the longest match of query and path, the first of several; undefined without one
+ */
+export function currentPlace(
+  addresses: readonly string[],
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): string | undefined {
+  const asked = new URLSearchParams(search)
+  const fitting = addresses.flatMap(to => {
+    const [path = '', query] = to.split('?')
+    const wanted = [...new URLSearchParams(query)]
+    const isThere = pathname === path || pathname.startsWith(`${path}/`)
+    const fits = isThere && wanted.every(([name, value]) => asked.get(name) === value)
+    return fits ? [{ to, says: wanted.length, path }] : []
+  })
+  return fitting.toSorted((a, b) => b.says - a.says || b.path.length - a.path.length)[0]?.to
 }

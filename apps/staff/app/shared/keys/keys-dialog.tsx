@@ -1,7 +1,9 @@
+import { Button } from '@universe/ui/button.tsx'
+import { useId } from 'react'
+import { SettingForm } from '../../account/setting-form.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { KeyCap } from './kbd.tsx'
 import styles from './keys.module.css'
-import { KeysSwitch } from './keys-switch.tsx'
 import type { KnownKeys } from './known-keys.ts'
 
 interface KeysDialogProps {
@@ -41,5 +43,21 @@ function Caps({ caps: [first = '', second] }: { caps: readonly string[] }) {
     <>
       <KeyCap>{first}</KeyCap> {first === '1' ? 'to' : 'then'} <KeyCap>{second}</KeyCap>
     </>
+  )
+}
+
+/** Speech input and tremor trigger single-key shortcuts by accident. */
+export function KeysSwitch({ areOn }: { areOn: boolean }) {
+  const id = useId()
+  return (
+    <SettingForm intent="keys" className={styles.switch}>
+      <input type="hidden" name="keys" value={areOn ? 'off' : 'on'} />
+      <p id={id}>
+        Keyboard shortcuts: <strong>{areOn ? 'on' : 'off'}</strong>
+      </p>
+      <Button type="submit" variant="outline" aria-describedby={id}>
+        {areOn ? 'Turn off' : 'Turn on'}
+      </Button>
+    </SettingForm>
   )
 }

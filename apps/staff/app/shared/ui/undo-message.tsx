@@ -1,13 +1,12 @@
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import { useShortcut } from '../keys/shortcuts.tsx'
 import type { FormAnswer } from './form-answer.ts'
 import { GuardedForm } from './guarded-form.tsx'
 import { StatusMessage } from './status-message.tsx'
 import styles from './undo-message.module.css'
-import { useUndoOffer } from './use-undo-offer.ts'
 
 interface UndoMessageProps {
   said: { id: string; text?: ReactNode; undoMs: number } | undefined
@@ -91,4 +90,29 @@ function Undo({ id, text, undoMs, intent, fields, isRefused, isEarlier }: UndoPr
       </GuardedForm>
     </div>
   )
+}
+
+/**
+ * @param ms remaining time; 0 for none
+ * @param left selector of what gets the focus on expiry
+ */
+export function useUndoOffer(
+  ms: number,
+  left: string,
+): { ref: RefObject<HTMLDivElement | null>; isOver: boolean } {
+  const [isOver, setIsOver] = useState(ms === 0)
+  const ref = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from the offer.
+  useEffect(() => {
+    if (ms === 0) return
+    const timer = setTimeout(() => {
+      // Otherwise the focus would be lost.
+      if (ref.current?.contains(document.activeElement)) {
+        document.querySelector<HTMLElement>(left)?.focus()
+      }
+      setIsOver(true)
+    }, ms)
+    return () => clearTimeout(timer)
+  }, [])
+  return { ref, isOver }
 }

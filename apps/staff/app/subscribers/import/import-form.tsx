@@ -5,17 +5,30 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { useNavigation } from 'react-router'
 import { useLeaveGuard } from '../../shared/navigation/use-leave-guard.ts'
 import { BreakableAddress } from '../../shared/ui/breakable-address.tsx'
-import choices from '../../shared/ui/choices.module.css'
+import { Choices } from '../../shared/ui/choices.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import type { ShownReport } from './describe-report.ts'
-import styles from './page.module.css'
+import styles from './import.module.css'
 
 /** A dry run reveals whether an address is subscribed. */
 const WHY = 'Imports need a fresh confirmation. Yours continues right after.'
 
 const LEFT_OUT = 'The table is too large to keep on this page. Choose or paste it again.'
+
+const CONFIRMED = [
+  {
+    value: 'no',
+    label: 'No, or not sure',
+    about: 'They are pending and get nothing until they confirm by the link you mail them.',
+  },
+  {
+    value: 'yes',
+    label: 'Yes, each by a link in an email',
+    about: 'They get the next issue. Only if you have a record of when each confirmed.',
+  },
+]
 
 /** Imports after a dry run. */
 export function ImportForm() {
@@ -79,7 +92,13 @@ export function ImportForm() {
             />
           )}
         </Explained>
-        <Confirmed chosen={typed?.confirmed?.[0]} />
+        <Choices
+          legend="Have they confirmed?"
+          type="radio"
+          name="confirmed"
+          options={CONFIRMED}
+          chosen={typed?.confirmed?.[0] === 'yes' ? ['yes'] : ['no']}
+        />
         <SendButton step="check" variant={report?.button ? 'outline' : 'primary'}>
           {report ? 'Check again' : 'Preview import'}
         </SendButton>
@@ -96,26 +115,6 @@ function hasInput(field: EventTarget): boolean {
   const file = fields.get('file')
   const isChosen = file instanceof File && file.size > 0
   return isChosen || ['table', 'consent'].some(name => String(fields.get(name)).trim() !== '')
-}
-
-function Confirmed({ chosen = 'no' }: { chosen: string | undefined }) {
-  return (
-    <fieldset className={choices.choices}>
-      <legend>Have they confirmed?</legend>
-      <label>
-        <input type="radio" name="confirmed" value="no" defaultChecked={chosen !== 'yes'} />
-        <strong>No, or not sure</strong>
-        <small>
-          They are pending and get nothing until they confirm by the link you mail them.
-        </small>
-      </label>
-      <label>
-        <input type="radio" name="confirmed" value="yes" defaultChecked={chosen === 'yes'} />
-        <strong>Yes, each by a link in an email</strong>
-        <small>They get the next issue. Only if you have a record of when each confirmed.</small>
-      </label>
-    </fieldset>
-  )
 }
 
 interface ExplainedProps {

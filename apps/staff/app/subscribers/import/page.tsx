@@ -16,7 +16,7 @@ import type { Route } from './+types/page.ts'
 import { nameImported } from './describe-imported.ts'
 import { describeReport } from './describe-report.ts'
 import { ImportForm } from './import-form.tsx'
-import styles from './page.module.css'
+import styles from './import.module.css'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 

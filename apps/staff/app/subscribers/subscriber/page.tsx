@@ -34,7 +34,7 @@ import { UndoMessage } from '../../shared/ui/undo-message.tsx'
 import { describeSubscriber } from '../describe-subscriber.ts'
 import type { Route } from './+types/page.ts'
 import { describeSubscriberHistory, type ShownEvent } from './describe-history.ts'
-import styles from './page.module.css'
+import styles from '../subscribers.module.css'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 
@@ -111,7 +111,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
           heading={<BreakableAddress address={email} />}
           above={<BackLink to="/subscribers">Subscribers</BackLink>}
         >
-          <p className={styles.about}>
+          <p className={styles.standing}>
             <Facts>
               <StateBadge state={state}>{stateName}</StateBadge>
               {standing}
@@ -119,7 +119,7 @@ export default function Subscriber({ loaderData }: Route.ComponentProps) {
             </Facts>
           </p>
         </PageHead>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           {loaderData.mayReadPerson && (
             <Link
               to={`/people?${new URLSearchParams({ address: email })}`}
