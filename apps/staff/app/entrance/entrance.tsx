@@ -1,6 +1,6 @@
 import mark from '@universe/ui/mark.svg'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
 import styles from './entrance.module.css'
 
 interface EntranceProps {
@@ -56,5 +56,19 @@ function Orbits() {
         <circle cx="-674" cy="-84" r="3" />
       </g>
     </svg>
+  )
+}
+
+/** For one-time tokens: a double tap submits once. */
+export function OnceForm(props: Omit<ComponentProps<typeof Form>, 'method' | 'onSubmit'>) {
+  const { formMethod } = useNavigation()
+  return (
+    <Form
+      {...props}
+      method="post"
+      onSubmit={event => {
+        if (formMethod === 'POST') event.preventDefault()
+      }}
+    />
   )
 }

@@ -8,12 +8,11 @@ import { requestContext } from '../../server/request-context.ts'
 import { changeSession } from '../../server/session-cookie.ts'
 import { OperatorCommand } from '../../shared/frame/operator-command.tsx'
 import { officeTimes } from '../../shared/times/zone-times.ts'
-import { OnceForm } from '../../shared/ui/once-form.tsx'
 import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
-import { Entrance } from '../entrance.tsx'
-import type { Route } from './+types/page.ts'
 import styles from '../entrance.module.css'
+import { Entrance, OnceForm } from '../entrance.tsx'
+import type { Route } from './+types/page.ts'
 
 /** Does not use the link up: mail scanners follow links, only people press buttons. */
 export async function loader({ context, request }: Route.LoaderArgs) {

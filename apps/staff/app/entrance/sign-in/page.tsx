@@ -5,9 +5,9 @@ import { requestContext } from '../../server/request-context.ts'
 import { OperatorCommand } from '../../shared/frame/operator-command.tsx'
 import { AskPasskey } from '../../shared/passkeys/ask-passkey.tsx'
 import { signInWithPasskey } from '../../shared/passkeys/use-passkey.ts'
+import styles from '../entrance.module.css'
 import { Entrance } from '../entrance.tsx'
 import type { Route } from './+types/page.ts'
-import styles from '../entrance.module.css'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { session, token, parts } = context.get(requestContext)

@@ -3,9 +3,9 @@ import { NOBODY } from '@universe/domain/requests/request-change-repository'
 import { nameState, SPAM } from '@universe/domain/requests/request-state'
 import { describeDay } from '@universe/domain/requests/waiting-days'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { initialsOf } from '../../shared/ui/initials.ts'
 import { type Delivery, describeMessage } from './describe-mail.ts'
 import { nameChannel } from './describe-request.ts'
-import { initialsOf } from './initials.ts'
 
 export interface ShownHistory {
   key: string

@@ -13,8 +13,8 @@ import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 import { countOf } from '../../shared/count.ts'
 import { describeAge } from '../../shared/times/describe-age.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { initialsOf } from '../../shared/ui/initials.ts'
 import { type Delivery, summarizeMail } from './describe-mail.ts'
-import { initialsOf } from './initials.ts'
 
 export const KIND_NAMES = { contact: 'Contact', demo: 'Demo', application: 'Application' } as const
 const CHANNELS = { call: 'from a call', fair: 'from a fair', message: 'from a message' } as const

@@ -6,9 +6,9 @@ import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
 import { Row, Rows } from '../../shared/ui/rows.tsx'
 import { Setting } from '../../shared/ui/settings.tsx'
 import { TextField } from '../../shared/ui/text-field.tsx'
+import styles from '../members.module.css'
 import { SessionName } from '../session-name.tsx'
 import type { Route } from './+types/page.ts'
-import styles from '../members.module.css'
 
 type Shown = Route.ComponentProps['loaderData']
 

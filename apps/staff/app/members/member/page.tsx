@@ -24,8 +24,8 @@ import {
   describeSession,
   roleOptions,
 } from '../describe-member.ts'
-import type { Route } from './+types/page.ts'
 import styles from '../members.module.css'
+import type { Route } from './+types/page.ts'
 import {
   MemberAccess,
   MemberIdentity,

@@ -15,8 +15,8 @@ import { Panel } from '../../shared/ui/panel.tsx'
 import type { Route } from './+types/page.ts'
 import { nameImported } from './describe-imported.ts'
 import { describeReport } from './describe-report.ts'
-import { ImportForm } from './import-form.tsx'
 import styles from './import.module.css'
+import { ImportForm } from './import-form.tsx'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 

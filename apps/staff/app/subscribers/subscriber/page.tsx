@@ -32,9 +32,9 @@ import { Row, Rows } from '../../shared/ui/rows.tsx'
 import timeline from '../../shared/ui/timeline.module.css'
 import { UndoMessage } from '../../shared/ui/undo-message.tsx'
 import { describeSubscriber } from '../describe-subscriber.ts'
+import styles from '../subscribers.module.css'
 import type { Route } from './+types/page.ts'
 import { describeSubscriberHistory, type ShownEvent } from './describe-history.ts'
-import styles from '../subscribers.module.css'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 

@@ -6,10 +6,9 @@ import { refusalOf } from '../../../server/perform.ts'
 import { readFields } from '../../../server/read-fields.ts'
 import { requestContext } from '../../../server/request-context.ts'
 import { changeSession } from '../../../server/session-cookie.ts'
-import { OnceForm } from '../../../shared/ui/once-form.tsx'
 import { RefusalNote } from '../../../shared/ui/refusal-note.tsx'
 import { TextField } from '../../../shared/ui/text-field.tsx'
-import { Entrance } from '../../entrance.tsx'
+import { Entrance, OnceForm } from '../../entrance.tsx'
 import type { Route } from './+types/page.ts'
 
 /** Leads to adding a passkey, since the member has lost theirs. */
