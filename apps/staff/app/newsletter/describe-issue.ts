@@ -1,5 +1,5 @@
 import type { ListedIssue } from '@universe/domain/newsletter/issues/list-issues'
-import { describeWallTime } from '../content/describe-schedule.ts'
+import { describeWallTime } from '../content/describe-state.ts'
 import { countOf, formatCount } from '../shared/count.ts'
 import type { ZoneTimes } from '../shared/times/zone-times.ts'
 

@@ -11,8 +11,7 @@ import { UNDO_MS } from '@universe/domain/platform/undo'
 import { formatDay } from '@universe/domain/platform/wall-time'
 import { describeCount } from '../../shared/count.ts'
 import type { ZoneTimes } from '../../shared/times/zone-times.ts'
-import { describeSchedule } from '../describe-schedule.ts'
-import { describeState } from '../describe-state.ts'
+import { describeSchedule, describeState } from '../describe-state.ts'
 
 interface ListParts {
   kind: ContentKind
