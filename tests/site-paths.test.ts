@@ -1,4 +1,4 @@
-import { isSitePath, publicIdIn } from '@universe/domain/content/site-paths'
+import { isSitePath, publicIdIn } from '@universe/domain/content/link-checks/check-links'
 import { expect, test } from 'vitest'
 import routes from '../apps/site/app/routes.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createItem } from '@universe/domain/content/create-item'
+import { createItem } from '@universe/domain/content/change-item'
 import { readHistory, restoreRevision } from '@universe/domain/content/history'
 import { countItemsByState, type ItemFilter, listItems } from '@universe/domain/content/list-items'
 import { readItem } from '@universe/domain/content/read-item'

@@ -7,21 +7,20 @@ import {
   changeRequests,
 } from '@universe/domain/requests/change-requests'
 import { exportRequests } from '@universe/domain/requests/export-requests'
-import { findLateSince } from '@universe/domain/requests/late-requests'
 import {
   countRequests,
   findNextRequest,
   listRequests,
   type RequestFilter,
 } from '@universe/domain/requests/list-requests'
+import { findLateSince } from '@universe/domain/requests/listed-request'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { readOverview } from '@universe/domain/requests/read-overview'
 import { readRequest } from '@universe/domain/requests/read-request'
 import { findReminded, type ReminderSelection } from '@universe/domain/requests/reminder-repository'
 import { NAMED_AT_MOST } from '@universe/domain/requests/request-words'
 import { undoChange } from '@universe/domain/requests/undo-change'
-import type { Actor } from '@universe/domain/staff/actor'
-import type { StaffContext } from '@universe/domain/staff/context'
+import type { Actor, StaffContext } from '@universe/domain/staff/context'
 import { ALL_KINDS } from '@universe/domain/staff/visible-kinds'
 import type { Store } from '@universe/store/store'
 import { fillUpRequests } from '@universe/testing/stores/requests'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type ListedMessage, listUnsent } from '@universe/domain/mail/outbox-admin-repository'
+import { type ListedMessage, listUnsent } from '@universe/domain/mail/outbox-repository'
 import type { Store } from '@universe/store/store'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { inStore } from '@universe/testing/stores/stored-drafts'

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readFormSecret } from '@universe/api/forms/form-secret'
-import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { putErasures } from '@universe/domain/platform/erasures/erasure-repository'
-import { makeErasure } from '@universe/domain/platform/erasures/erasures'
+import { deriveErasureKey, makeErasure } from '@universe/domain/platform/erasures/erasures'
 import { delayRequests } from '@universe/testing/browser/data-requests'
 import {
   addAuthenticator,

@@ -1,7 +1,4 @@
-import {
-  MESSAGES_COUNTED_AT_MOST,
-  summarizeState,
-} from '@universe/domain/mail/outbox-admin-repository'
+import { MESSAGES_COUNTED_AT_MOST, summarizeState } from '@universe/domain/mail/outbox-repository'
 import { createTestApi, START, type TestApi } from '@universe/testing/servers/test-api'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'

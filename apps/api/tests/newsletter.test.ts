@@ -4,14 +4,14 @@ import { DAY_MS } from '@universe/contract/dates'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { findText } from '@universe/domain/letters/message-content'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
-import { listEvents } from '@universe/domain/newsletter/subscriber-event-repository'
+import { listEvents } from '@universe/domain/newsletter/subscriber-repository'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { replayErasures } from '@universe/domain/people/replay-erasures'
 import { erasureFile, readErasures } from '@universe/domain/platform/erasures/erasure-file'
-import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { listErasures, putErasures } from '@universe/domain/platform/erasures/erasure-repository'
 import {
+  deriveErasureKey,
   type Erasure,
   latestErasures,
   makeErasure,

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { seedExampleContent } from '@universe/domain/content/seed-example-content'
+import { seedExampleContent } from '@universe/domain/content/exchange/import-content'
 import { environmentOf, runCommand } from '@universe/testing/servers/run-command'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'

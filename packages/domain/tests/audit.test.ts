@@ -4,9 +4,9 @@ import {
   exportAudit,
   listAudit,
 } from '@universe/domain/audit/list-audit'
-import { cvRead } from '@universe/domain/requests/read-files'
-import type { Actor } from '@universe/domain/staff/actor'
+import { cvRead } from '@universe/domain/requests/read-request'
 import { linkMade } from '@universe/domain/staff/audit-actions'
+import type { Actor } from '@universe/domain/staff/context'
 import { recordAudit, recordChange } from '@universe/domain/staff/record-audit'
 import { verifyChain } from '@universe/domain/staff/verify-chain'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'

@@ -3,7 +3,7 @@ import { type CheckFacts, checkDraft } from '@universe/domain/content/check-draf
 import { checkItem } from '@universe/domain/content/checks'
 import { listBlogs } from '@universe/domain/content/content-repository'
 
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, test } from 'vitest'

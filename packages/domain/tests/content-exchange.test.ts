@@ -18,11 +18,10 @@ import {
   listJobs,
 } from '@universe/domain/content/content-repository'
 import { exportContent } from '@universe/domain/content/exchange/export-content'
-import { importContent } from '@universe/domain/content/exchange/import-content'
+import { importContent, seedExampleContent } from '@universe/domain/content/exchange/import-content'
 import { readPicture } from '@universe/domain/content/picture-repository'
-import { seedExampleContent } from '@universe/domain/content/seed-example-content'
 
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import type { Store } from '@universe/store/store'
 import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaff, readAudit } from '@universe/testing/stores/staff'

@@ -13,8 +13,7 @@ import {
   mergeErasures,
   readErasures,
 } from '@universe/domain/platform/erasures/erasure-file'
-import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
-import { makeErasure } from '@universe/domain/platform/erasures/erasures'
+import { deriveErasureKey, makeErasure } from '@universe/domain/platform/erasures/erasures'
 import { expect, onTestFinished, test } from 'vitest'
 
 const key = deriveErasureKey(Buffer.alloc(32, 1))

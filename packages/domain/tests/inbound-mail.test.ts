@@ -6,14 +6,13 @@ import {
   INBOUND_FILES_MAX,
   INBOUND_TEXT_MAX_CHARACTERS,
 } from '@universe/domain/requests/inbound/read-inbound-mail'
-import { createReplyAddresses } from '@universe/domain/requests/inbound/reply-addresses'
 import {
+  createReplyAddresses,
   INBOUND_PER_DAY,
   takeInboundMail,
 } from '@universe/domain/requests/inbound/take-inbound-mail'
-import { readInboundFile } from '@universe/domain/requests/read-files'
-import { readRequest } from '@universe/domain/requests/read-request'
-import type { Actor } from '@universe/domain/staff/actor'
+import { readInboundFile, readRequest } from '@universe/domain/requests/read-request'
+import type { Actor } from '@universe/domain/staff/context'
 import { pdf } from '@universe/testing/clients/api-requests'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { actorWith, formSecret, LOOPBACK_URL, readAudit } from '@universe/testing/stores/staff'

@@ -28,7 +28,7 @@ import { startIssue, undoStart } from '@universe/domain/newsletter/issues/start-
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { removeMember } from '@universe/domain/people/member'
 import type { WallTime } from '@universe/domain/platform/wall-time'
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import { disableMember } from '@universe/domain/staff/members'
 import { FRESH_MS } from '@universe/domain/staff/operation'
 import { openStore } from '@universe/store/store'

@@ -10,7 +10,7 @@ import {
   outcomeOf,
   resolveHost,
 } from '@universe/domain/content/link-checks/follow-link'
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -3,7 +3,7 @@ import { createContentFinder } from '@universe/domain/letters/message-content'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { readMember, removeMember } from '@universe/domain/people/member'
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import { inviteMember } from '@universe/domain/staff/invitations'
 import { makeFirstOwnerLink, readLink, signInByLink } from '@universe/domain/staff/links'
 import {

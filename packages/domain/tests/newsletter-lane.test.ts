@@ -16,7 +16,7 @@ import {
 } from '@universe/domain/newsletter/sending/newsletter-lane'
 import { fillIssue } from '@universe/domain/newsletter/sending/newsletter-message-repository'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasures'
 import { confirmSecretLoss, registerFormSecret } from '@universe/domain/staff/form-secrets'
 import type { Trx } from '@universe/store/store'
 import { refusal, startMailServer } from '@universe/testing/servers/mail-server'

@@ -1,7 +1,6 @@
 import { findText } from '@universe/domain/letters/message-content'
 import { erasePerson } from '@universe/domain/people/erase-person'
 import { removeMember } from '@universe/domain/people/member'
-import { readAccount } from '@universe/domain/staff/account'
 import { signInByLink } from '@universe/domain/staff/links'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import {
@@ -12,6 +11,7 @@ import {
   startEnrollment,
 } from '@universe/domain/staff/passkeys'
 import { makeRecoveryCodes, signInByRecoveryCode } from '@universe/domain/staff/recovery-codes'
+import { readAccount } from '@universe/domain/staff/settings'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { mailSettings } from '@universe/testing/stores/request-settings'
 import { tokenOf } from '@universe/testing/stores/staff'

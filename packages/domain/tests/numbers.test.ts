@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
-import { retryMessages } from '@universe/domain/mail/outbox-admin-repository'
+import { retryMessages } from '@universe/domain/mail/outbox-repository'
 import { readNumbers } from '@universe/domain/requests/read-numbers'
 import { SPAM } from '@universe/domain/requests/request-state'
 import type { Role } from '@universe/domain/staff/roles'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emptyDraft } from '@universe/contract/drafts'
 import { suppressAddress } from '@universe/domain/newsletter/suppress-address'
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import { describedRoles } from '@universe/domain/staff/describe-role'
 import { FRESH_MS } from '@universe/domain/staff/operation'
 import { ROLES } from '@universe/domain/staff/roles'

@@ -1,4 +1,3 @@
-import { readAccount } from '@universe/domain/staff/account'
 import { signInByLink } from '@universe/domain/staff/links'
 import { disableMember } from '@universe/domain/staff/members'
 import { FRESH_MS } from '@universe/domain/staff/operation'
@@ -12,6 +11,7 @@ import {
   startEnrollment,
 } from '@universe/domain/staff/passkeys'
 import { readSession, SESSION_MAX_MS } from '@universe/domain/staff/sessions'
+import { readAccount } from '@universe/domain/staff/settings'
 import {
   finishConfirmation,
   finishSignIn,

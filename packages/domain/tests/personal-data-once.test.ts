@@ -4,7 +4,7 @@ import { composeText } from '@universe/contract/forms/form-payload'
 import { addSubscriber } from '@universe/domain/newsletter/add-subscriber'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { deletePerson } from '@universe/domain/people/person-repository'
-import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasures'
 import {
   acceptRequest,
   addApplication,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import { DAY_MS } from '@universe/contract/dates'
 import { emptyDraft } from '@universe/contract/drafts'
 import { PICTURE_MAX_BYTES } from '@universe/contract/pictures'
-import { createItem } from '@universe/domain/content/create-item'
+import { createItem } from '@universe/domain/content/change-item'
 import {
   addPicture,
   cropPicture,
@@ -12,7 +12,7 @@ import {
 import { readDraftPicture, showWholePicture } from '@universe/domain/content/read-picture'
 import { SAME_REVISION_MS } from '@universe/domain/content/save-draft'
 import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaff } from '@universe/testing/stores/staff'
 import { openTestStore, type TestStore } from '@universe/testing/stores/test-store'

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
+import { createItem } from '@universe/domain/content/change-item'
 import {
   publishItem,
   undoPublication,
   withdrawItem,
 } from '@universe/domain/content/change-publication'
 import { listBlogs } from '@universe/domain/content/content-repository'
-import { createItem } from '@universe/domain/content/create-item'
 import { isTitleTaken } from '@universe/domain/content/item-repository'
 import { saveDraft } from '@universe/domain/content/save-draft'
 
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'

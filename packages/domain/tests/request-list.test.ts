@@ -7,14 +7,13 @@ import {
   addEnquiry,
   type Enquiry,
 } from '@universe/domain/requests/accept-request'
-import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
 import {
   countRequests,
+  listAppliedVacancies,
   listRequests,
   type RequestFilter,
 } from '@universe/domain/requests/list-requests'
-import { readCv } from '@universe/domain/requests/read-files'
-import { readRequest } from '@universe/domain/requests/read-request'
+import { readCv, readRequest } from '@universe/domain/requests/read-request'
 import { retryMail } from '@universe/domain/requests/retry-mail'
 import type { Role } from '@universe/domain/staff/roles'
 import { insertJob } from '@universe/testing/stores/content'

@@ -1,6 +1,6 @@
 import { listAudit } from '@universe/domain/audit/list-audit'
 import { readMember } from '@universe/domain/people/member'
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import { changeSettings } from '@universe/domain/staff/settings'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, expect, test } from 'vitest'

@@ -3,7 +3,6 @@ import { purgeExpired } from '@universe/domain/housekeeping/housekeeping'
 import { findText } from '@universe/domain/letters/message-content'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { readAccount } from '@universe/domain/staff/account'
 import { describeRole } from '@universe/domain/staff/describe-role'
 import {
   inviteMember,
@@ -23,6 +22,7 @@ import {
   SESSION_MAX_MS,
   signEverybodyOut,
 } from '@universe/domain/staff/sessions'
+import { readAccount } from '@universe/domain/staff/settings'
 import { tableNames, uncopiedTables } from '@universe/store/table-names'
 import { lockStore } from '@universe/testing/stores/locked-store'
 import { mailSettings } from '@universe/testing/stores/request-settings'

@@ -13,9 +13,9 @@ import {
   unsubscribeByStaff,
 } from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { erasureFile } from '@universe/domain/platform/erasures/erasure-file'
-import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasures'
 import { MAIL_DUE_MS, readOverview } from '@universe/domain/requests/read-overview'
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import { formSecret, readAudit } from '@universe/testing/stores/staff'
 import { fillUpSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'

@@ -16,9 +16,8 @@ import {
   erasureFile,
   readErasures,
 } from '@universe/domain/platform/erasures/erasure-file'
-import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
 import { listErasures, putErasures } from '@universe/domain/platform/erasures/erasure-repository'
-import { latestErasures } from '@universe/domain/platform/erasures/erasures'
+import { deriveErasureKey, latestErasures } from '@universe/domain/platform/erasures/erasures'
 import { formSecret, openStaff } from '@universe/testing/stores/staff'
 import { openStoreForEach } from '@universe/testing/stores/test-store'
 import { expect, test } from 'vitest'

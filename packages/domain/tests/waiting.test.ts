@@ -9,7 +9,7 @@ import {
 import { readRequest } from '@universe/domain/requests/read-request'
 import { undoChange } from '@universe/domain/requests/undo-change'
 import { officeDate, suggestDays } from '@universe/domain/requests/waiting-days'
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { fillUpRequests } from '@universe/testing/stores/requests'
 import { readAudit } from '@universe/testing/stores/staff'

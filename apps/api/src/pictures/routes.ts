@@ -4,8 +4,11 @@ import {
   PICTURES_PREFIX,
   readPicture,
 } from '@universe/domain/content/picture-repository'
-import type { PictureFormat } from '@universe/domain/content/rendition'
-import { createRenditionCache, renditionFolder } from '@universe/domain/content/rendition-cache'
+import {
+  createRenditionCache,
+  type PictureFormat,
+  renditionFolder,
+} from '@universe/domain/content/rendition-cache'
 import type { FastifyInstance } from 'fastify'
 import type { ApiDeps } from '../config.ts'
 import { errorMessages, HttpError, orServiceUnavailable } from '../failures/http-error.ts'

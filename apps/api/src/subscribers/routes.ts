@@ -13,7 +13,7 @@ import {
   unsubscribe,
 } from '@universe/domain/newsletter/change-subscription'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
-import { deriveErasureKey } from '@universe/domain/platform/erasures/erasure-key'
+import { deriveErasureKey } from '@universe/domain/platform/erasures/erasures'
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
 import { type ApiDeps, pathWithinApi } from '../config.ts'
 import { orServiceUnavailable } from '../failures/http-error.ts'

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promise
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { HOUR_MS } from '@universe/contract/dates'
-import { countUnderWay } from '@universe/domain/platform/count-under-way'
+import { countUnderWay } from '@universe/domain/platform/limit-concurrency'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify'

@@ -6,7 +6,7 @@ import {
   type ListedMessage,
   listUnsent,
   retryMessages,
-} from '@universe/domain/mail/outbox-admin-repository'
+} from '@universe/domain/mail/outbox-repository'
 import { operatorCommand } from '@universe/domain/platform/operator-command'
 import type { Store } from '@universe/store/store'
 import { withReadOnlyStore, withStore } from '@universe/store/store-operations'

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { ApiConfig } from '@universe/api/config'
 import { company } from '@universe/contract/company'
 import { emailAnyEnding } from '@universe/contract/rules'
-import { readDkimKey } from '@universe/domain/mail/dkim-key'
 import {
   type DkimKey,
   isOnLoopback,
+  readDkimKey,
   readSmtpServer,
   type SmtpServer,
 } from '@universe/domain/mail/mail-settings'
-import { REPLY_NAME_MAX_CHARACTERS } from '@universe/domain/requests/inbound/reply-addresses'
+import { REPLY_NAME_MAX_CHARACTERS } from '@universe/domain/requests/inbound/take-inbound-mail'
 import { explainError } from '@universe/store/explain-error'
 import * as v from 'valibot'
 import { limits } from './limits.ts'

@@ -3,10 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Metrics } from '@universe/api/config'
 import type { Disk } from '@universe/api/disk/watch-disk'
-import {
-  MESSAGES_COUNTED_AT_MOST,
-  summarizeOutbox,
-} from '@universe/domain/mail/outbox-admin-repository'
+import { MESSAGES_COUNTED_AT_MOST, summarizeOutbox } from '@universe/domain/mail/outbox-repository'
 import { readProgress } from '@universe/domain/newsletter/sending/issue-state-repository'
 import { findHeartbeats } from '@universe/domain/platform/heartbeat-repository'
 import type { Store } from '@universe/store/store'

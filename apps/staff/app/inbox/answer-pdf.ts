@@ -1,4 +1,4 @@
-import type { PdfFile } from '@universe/domain/requests/read-files'
+import type { PdfFile } from '@universe/domain/requests/read-request'
 import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import { signedIn } from '../server/perform.ts'
 import { requestContext } from '../server/request-context.ts'

@@ -1,4 +1,4 @@
-import { readCv } from '@universe/domain/requests/read-files'
+import { readCv } from '@universe/domain/requests/read-request'
 import { read } from '../server/perform.ts'
 import type { Route } from './+types/cv.ts'
 import { answerPdf } from './answer-pdf.ts'

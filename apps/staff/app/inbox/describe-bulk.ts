@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CHANGED_AT_MOST } from '@universe/domain/requests/change-requests'
-import type { Assignee } from '@universe/domain/requests/list-assignees'
+import type { Assignee } from '@universe/domain/requests/changes/assignee'
 import type { RequestFilter, ShownCount } from '@universe/domain/requests/list-requests'
 import { nameState, SPAM, statesOf } from '@universe/domain/requests/request-state'
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'

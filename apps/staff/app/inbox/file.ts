@@ -1,4 +1,4 @@
-import { readInboundFile } from '@universe/domain/requests/read-files'
+import { readInboundFile } from '@universe/domain/requests/read-request'
 import { read } from '../server/perform.ts'
 import type { Route } from './+types/file.ts'
 import { answerPdf } from './answer-pdf.ts'

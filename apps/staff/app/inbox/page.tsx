@@ -1,12 +1,12 @@
 import { businessLines } from '@universe/contract/fixed-lists'
 import { CHANGED_AT_MOST, changeRequests } from '@universe/domain/requests/change-requests'
+import { listAssignees } from '@universe/domain/requests/changes/assignee'
 import { enterRequest } from '@universe/domain/requests/enter-request'
-import { listAppliedVacancies } from '@universe/domain/requests/list-applied-vacancies'
-import { listAssignees } from '@universe/domain/requests/list-assignees'
 import {
   countRequests,
   countShown,
   kindsShown,
+  listAppliedVacancies,
   listRequests,
   type RequestFilter,
   type RequestPage,

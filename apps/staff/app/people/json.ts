@@ -1,6 +1,9 @@
 import { utcDay } from '@universe/contract/dates'
-import { type ExportedPerson, exportPerson } from '@universe/domain/people/export-person'
-import type { PersonSubscription } from '@universe/domain/people/read-person'
+import {
+  type ExportedPerson,
+  exportPerson,
+  type PersonSubscription,
+} from '@universe/domain/people/read-person'
 import type { MessageProgress } from '@universe/domain/requests/message-progress-repository'
 import { nameState } from '@universe/domain/requests/request-state'
 import { redirect } from 'react-router'

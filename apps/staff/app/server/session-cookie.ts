@@ -1,5 +1,5 @@
+import type { StaffParts } from '@universe/domain/staff/context'
 import { endSession } from '@universe/domain/staff/sessions'
-import type { StaffParts } from '@universe/domain/staff/staff-parts'
 import { type Cookie, createCookie } from 'react-router'
 import type { RequestContext } from './request-context.ts'
 

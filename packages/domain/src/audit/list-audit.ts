@@ -12,9 +12,9 @@ import {
   listLines,
   searchMembers,
 } from '../staff/audit-repository.ts'
+import type { StaffParts } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
 import { ALL_KINDS } from '../staff/visible-kinds.ts'
 
 const PAGE_LINES = 50

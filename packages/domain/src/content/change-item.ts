@@ -1,14 +1,23 @@
-import type { ContentKind } from '@universe/contract/drafts'
+import { randomUUID } from 'node:crypto'
+import { type ContentKind, emptyDraft } from '@universe/contract/drafts'
 import type { Trx } from '@universe/store/store'
+import { officeToday } from '../platform/office-time.ts'
 import { Refused } from '../platform/refused.ts'
+import { requireUuid } from '../platform/uuid.ts'
 import {
   type RecordAbout,
   type RecordEntry,
   recordAbout,
   recordChange,
 } from '../staff/record-audit.ts'
-import type { ContentCall } from './content-permissions.ts'
-import { findItem, findItemToChange, type StoredItem } from './item-repository.ts'
+import { type ContentCall, contentActions, defineContentOperation } from './content-permissions.ts'
+import {
+  findItem,
+  findItemToChange,
+  insertItem,
+  isIdTaken,
+  type StoredItem,
+} from './item-repository.ts'
 
 /** Locked until the transaction ends. */
 export interface HeldItem {
@@ -76,3 +85,32 @@ export async function requireItem(
 function noItem(kind: ContentKind): Refused {
   return new Refused(`There is no such ${kind}, or it was deleted.`)
 }
+
+interface ItemToCreate {
+  /** From the form, so that a repeat creates no other. */
+  id: string
+}
+
+const itemCreated = contentActions('created', item => `created ${item}`)
+
+/**
+ * Dated today at the office.
+ * @throws Refused for an invalid id, or another kind's
+ */
+export const createItem = defineContentOperation(
+  'edit',
+  async (call, { id: wanted }: ItemToCreate = { id: randomUUID() }): Promise<{ id: string }> => {
+    const { memberId } = call.actor
+    requireUuid(wanted)
+    const at = call.now()
+    return recordChange(call, async (trx, record) => {
+      if (await findItem(trx, call.kind, wanted)) return { id: wanted }
+      if (await isIdTaken(trx, wanted)) throw new Refused('Reload the page.')
+      const draft = { ...emptyDraft(call.kind), date: officeToday(at) }
+      const about = { origin: 'written' as const, member_id: memberId, at, id: wanted }
+      const id = await insertItem(trx, call.kind, draft, about)
+      await record({ memberId, action: itemCreated[call.kind], objectId: id })
+      return { id }
+    })
+  },
+)

@@ -8,20 +8,22 @@ import { dueInstant, formatInOffices } from '../platform/wall-time.ts'
 import { changeItem, type HeldItem } from './change-item.ts'
 import { requirePublishable } from './checks.ts'
 import { contentActions, defineContentOperation } from './content-permissions.ts'
+import { publishRow, removeRow } from './content-repository.ts'
 import { findItem, findRevision, type StoredItem, updateItem } from './item-repository.ts'
 import {
   findLastPublication,
   findPublication,
   findPublications,
+  findSchedule,
   findStandingPublication,
   insertPublication,
+  insertSchedule,
   markPublicationUndone,
   type NamedPublication,
   type StoredPublication,
+  type StoredSchedule,
 } from './publication-repository.ts'
-import { publishRow, removeRow } from './published-row-repository.ts'
 import { dropSchedule, stateWithout } from './schedule.ts'
-import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
 import { wallTimeOf } from './scheduled-instant.ts'
 
 export interface PublicationRequest {

@@ -1,7 +1,6 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import type { Actor } from '../staff/actor.ts'
 import { type AuditAction, auditAction } from '../staff/audit-actions.ts'
-import type { StaffContext } from '../staff/context.ts'
+import type { Actor, StaffContext } from '../staff/context.ts'
 import { defineOperation, type Operation, type Permission } from '../staff/operation.ts'
 import { editors, recruiters } from '../staff/roles.ts'
 

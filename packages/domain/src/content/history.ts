@@ -1,14 +1,13 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import { Refused } from '../platform/refused.ts'
+import type { StaffParts } from '../staff/context.ts'
 import { findMemberName } from '../staff/member-repository.ts'
-import type { StaffParts } from '../staff/staff-parts.ts'
 import { changeItem, requireItem } from './change-item.ts'
 import { compareDrafts } from './compare-drafts.ts'
 import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { findRevision, listPublished, listRevisions, type StoredItem } from './item-repository.ts'
-import { findPublications, type NamedPublication } from './publication-repository.ts'
+import { findPublications, findSchedule, type NamedPublication } from './publication-repository.ts'
 import { addRevision, newestRevision } from './save-draft.ts'
-import { findSchedule } from './schedule-repository.ts'
 
 export interface HistoryRequest {
   id: string

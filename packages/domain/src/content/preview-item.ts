@@ -10,9 +10,10 @@ import {
   listJobs,
   newestFirst,
   tellLanguage,
+  toBlogRow,
+  toJobRow,
 } from './content-repository.ts'
 import { findRevision, type StoredItem, type StoredRevision } from './item-repository.ts'
-import { toBlogRow, toJobRow } from './published-row-repository.ts'
 
 /** As if the draft were published now. */
 export type PreviewedItem = Awaited<ReturnType<typeof previewItem>>

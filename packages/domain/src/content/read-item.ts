@@ -2,9 +2,12 @@ import type { ContentKind } from '@universe/contract/drafts'
 import { findMemberName } from '../staff/member-repository.ts'
 import { requireItem } from './change-item.ts'
 import { type ContentCall, defineContentOperation } from './content-permissions.ts'
-import { findLastPublication, findStandingPublication } from './publication-repository.ts'
+import {
+  findLastPublication,
+  findSchedule,
+  findStandingPublication,
+} from './publication-repository.ts'
 import { newestRevision } from './save-draft.ts'
-import { findSchedule } from './schedule-repository.ts'
 
 /** Times in epoch milliseconds. */
 export type ReadItem<Kind extends ContentKind> = Awaited<ReturnType<typeof readItem<Kind>>>

@@ -2,7 +2,7 @@ import { limitConcurrency } from '../platform/limit-concurrency.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { contentPermissions } from './content-permissions.ts'
 import { type CropFacts, findCrop, findPictureContent, readPicture } from './picture-repository.ts'
-import { makeRendition, type Rendition } from './rendition.ts'
+import { makeRendition, type Rendition } from './rendition-cache.ts'
 
 /** Published or not. */
 export interface ShownPicture {

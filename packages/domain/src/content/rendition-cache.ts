@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '@universe/contract/dates'
+import sharp from 'sharp'
 import { limitConcurrency } from '../platform/limit-concurrency.ts'
-import { makeRendition, type Rendition } from './rendition.ts'
 
 /** Raise when renditions are made differently: drops cached ones. */
 const VERSION = 1
@@ -82,4 +82,41 @@ export async function purgeRenditions(
 async function isBeingMade(path: string): Promise<boolean> {
   const written = await stat(path).catch(() => undefined)
   return Date.now() - (written?.mtimeMs ?? 0) < MADE_WITHIN_MS
+}
+
+/** `hash`: the original's. */
+export interface Rendition {
+  hash: string
+  width: number
+  format: PictureFormat
+}
+
+export type PictureFormat = 'avif' | 'webp' | 'jpeg'
+
+/** From SVG, JPEG or PNG; photographs are never enlarged. */
+export async function makeRendition(
+  original: Uint8Array,
+  { width, format }: Rendition,
+): Promise<Buffer> {
+  const picture = sharp(original, { density: await densityFor(original, width) })
+  return picture
+    .rotate()
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toFormat(format, encoderOptions[format])
+    .toBuffer()
+}
+
+const encoderOptions = {
+  avif: { quality: 55, effort: 3 },
+  webp: { quality: 78 },
+  jpeg: { quality: 80, mozjpeg: true },
+}
+
+const SVG_DENSITY = 72
+
+// Drawings are rasterized at the needed size, not enlarged afterwards.
+async function densityFor(original: Uint8Array, width: number): Promise<number> {
+  const { format, width: drawn = width } = await sharp(original).metadata()
+  return format === 'svg' && drawn < width ? (SVG_DENSITY * width) / drawn : SVG_DENSITY
 }

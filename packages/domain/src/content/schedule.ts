@@ -6,8 +6,12 @@ import { changeItem } from './change-item.ts'
 import { requirePublishable } from './checks.ts'
 import { contentActions, defineContentOperation } from './content-permissions.ts'
 import { findRevision, type StoredItem, updateItem } from './item-repository.ts'
-import { deleteSchedule } from './publication-repository.ts'
-import { findSchedule, insertSchedule, type StoredSchedule } from './schedule-repository.ts'
+import {
+  deleteSchedule,
+  findSchedule,
+  insertSchedule,
+  type StoredSchedule,
+} from './publication-repository.ts'
 import { readScheduledInstant, type Scheduled, wallTimeOf } from './scheduled-instant.ts'
 
 export type { Scheduled }

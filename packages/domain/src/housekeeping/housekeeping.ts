@@ -2,6 +2,8 @@ import { DAY_MS, utcDay } from '@universe/contract/dates'
 import {
   RETENTION_MONTHS,
   SPAM_KEPT_DAYS,
+  UNCONFIRMED_KEPT_DAYS,
+  UNSUBSCRIBED_KEPT_DAYS,
   UNUSED_PICTURES_KEPT_DAYS,
 } from '@universe/contract/limits'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
@@ -11,16 +13,17 @@ import { BIN_DAYS } from '../content/list-items.ts'
 import { deleteUnusedPictures, listPictureHashes } from '../content/picture-repository.ts'
 import { purgeRenditions, renditionFolder } from '../content/rendition-cache.ts'
 import { mailboxFolder, removeMessages, removeOldMail } from '../mail/mailbox-files.ts'
-import { keepSubscribers } from '../newsletter/keep-subscribers.ts'
+import { deleteSubscribers, lockExpired } from '../newsletter/subscriber-repository.ts'
+import { putSubscriberCounts } from '../newsletter/subscribers/subscriber-list-repository.ts'
 import { every, type Repetition } from '../platform/every.ts'
 import type { Log } from '../platform/log.ts'
+import { officeToday } from '../platform/office-time.ts'
 import { monthsBefore } from '../platform/retention-time.ts'
 import { purgeAcknowledgementCounts } from '../requests/letters/acknowledgement-budget-repository.ts'
 import { purgeIdempotencyKeys, purgeStoredBytes } from '../requests/post-claims-repository.ts'
 import { purgeReminders } from '../requests/reminder-repository.ts'
+import { purgeAttempts, purgeChallenges } from '../staff/credential-repository.ts'
 import { purgeLinks } from '../staff/link-repository.ts'
-import { purgeChallenges } from '../staff/passkey-repository.ts'
-import { purgeAttempts } from '../staff/recovery-code-repository.ts'
 import { ATTEMPTS_COUNT_MS } from '../staff/recovery-codes.ts'
 import { purgeSessions } from '../staff/session-repository.ts'
 import { sessionLimits } from '../staff/sessions.ts'
@@ -76,4 +79,28 @@ export async function purgeExpired({
   await purgeRenditions(renditionFolder(settings), () => listPictureHashes(store))
   // Last, as it waits for others: until then the log still contains deleted rows.
   await truncateWriteAheadLog(store)
+}
+
+/** A transaction blocks SQLite. */
+const BATCH_ROWS = 100
+
+/**
+ * Deletes expired pending and unsubscribed subscriptions, but none never asked to confirm. Then
+ * counts today's point of the chart.
+ * @param now epoch milliseconds
+ */
+async function keepSubscribers(store: Store, now: number): Promise<void> {
+  const before = {
+    pendingSince: now - UNCONFIRMED_KEPT_DAYS * DAY_MS,
+    endedSince: now - UNSUBSCRIBED_KEPT_DAYS * DAY_MS,
+  }
+  let deleted: string[]
+  do {
+    deleted = await store.db.transaction().execute(async trx => {
+      const ids = await lockExpired(trx, { ...before, limit: BATCH_ROWS })
+      await deleteSubscribers(trx, ids)
+      return ids
+    })
+  } while (deleted.length === BATCH_ROWS)
+  await putSubscriberCounts(store.db, officeToday(now))
 }

@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Trx } from '@universe/store/store'
 import type { MailSettings } from '../mail/mail-settings.ts'
-import type { ErasureKey } from '../platform/erasures/erasure-key.ts'
+import type { ErasureKey } from '../platform/erasures/erasures.ts'
 import {
   consumeBudgets,
   type UsedUpBudget,
 } from '../requests/letters/acknowledgement-budget-repository.ts'
 import { type QueuedRequest, queueMessages } from '../requests/letters/queue-messages.ts'
 import type { RequestContext } from '../requests/request-repository.ts'
-import { addEvent } from './subscriber-event-repository.ts'
 import {
+  addEvent,
   deleteSuspected,
   insertSubscriber,
   insertSuspected,

@@ -2,11 +2,17 @@ import { DAY_MS } from '@universe/contract/dates'
 import { UNDONE_PER_DAY } from '@universe/contract/limits'
 import type { SubscriptionOutcome } from '@universe/contract/payloads'
 import type { Store, Trx } from '@universe/store/store'
-import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
+import { type ErasureSettings, recordErasure } from '../platform/erasures/erasure-file.ts'
 import { listErasuresOf } from '../platform/erasures/erasure-repository.ts'
-import { type ErasureSettings, recordErasure } from '../platform/erasures/record-erasure.ts'
-import { addEvent, countRenewedByLink, findLastEvent } from './subscriber-event-repository.ts'
-import { lockSubscriber, type Subscriber, updateSubscriber } from './subscriber-repository.ts'
+import { deriveErasureKey } from '../platform/erasures/erasures.ts'
+import {
+  addEvent,
+  countRenewedByLink,
+  findLastEvent,
+  lockSubscriber,
+  type Subscriber,
+  updateSubscriber,
+} from './subscriber-repository.ts'
 import type { LinkPurpose, SubscriptionLinks } from './subscription-links.ts'
 
 export interface SubscriptionParts {

@@ -1,16 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Trx } from '@universe/store/store'
-import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
+import { deriveErasureKey } from '../platform/erasures/erasures.ts'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from '../staff/actor.ts'
 import { auditAction } from '../staff/audit-actions.ts'
-import type { StaffContext } from '../staff/context.ts'
+import type { Actor, StaffContext } from '../staff/context.ts'
 import { requireErasure, requireFormSecret } from '../staff/form-secrets.ts'
 import { defineOperation, type Permission } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { sellers } from '../staff/roles.ts'
-import { insertImported } from './import/import-repository.ts'
 import {
   type Candidate,
   CONSENT_MAX_CHARACTERS,
@@ -22,6 +20,7 @@ import {
   type TableContext,
 } from './import/judge-rows.ts'
 import { readSubscriberTable, type SubscriberRow } from './import/read-subscriber-table.ts'
+import { insertImported } from './subscriber-repository.ts'
 
 export interface SubscriberTable {
   /** Header: `email`, `consented at`?, `consent`? */

@@ -1,7 +1,17 @@
 import { isPostgres } from '@universe/store/dialect'
 import type { ReadDb, Store, Trx } from '@universe/store/store'
-import type { SubscriberTable, SuspectedSubscriptionTable } from '@universe/store/tables'
+import type {
+  SubscriberEventTable,
+  SubscriberTable,
+  SuspectedSubscriptionTable,
+} from '@universe/store/tables'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import {
+  deleteRows,
+  type Person,
+  SUBSCRIPTION_TABLES,
+  selectIds,
+} from '../requests/visitor-repository.ts'
 
 export type Subscriber = Selectable<SubscriberTable>
 
@@ -117,4 +127,140 @@ export async function lockExpired(
     .$if(isPostgres(trx), query => query.forUpdate().skipLocked())
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export type StoredEvent = Selectable<SubscriberEventTable>
+
+/** In the event's own transaction. */
+export async function addEvent(
+  trx: Trx,
+  event: Omit<Insertable<SubscriberEventTable>, 'number' | 'member_id'> & {
+    member_id?: string | null
+  },
+): Promise<void> {
+  await trx
+    .insertInto('subscriber_events')
+    .values({ member_id: null, ...event })
+    .execute()
+}
+
+/** @param after epoch milliseconds */
+export async function countRenewedByLink(trx: Trx, id: string, after: number): Promise<number> {
+  const { events } = await trx
+    .selectFrom('subscriber_events')
+    .select(row => row.fn.countAll<number>().as('events'))
+    .where('subscriber_id', '=', id)
+    .where('kind', '=', 'renewed')
+    .where('detail', '=', 'link')
+    .where('at', '>', after)
+    .executeTakeFirstOrThrow()
+  return events
+}
+
+/** Oldest first. */
+export async function listEvents(db: ReadDb, ids: readonly string[]): Promise<StoredEvent[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('subscriber_events')
+    .selectAll()
+    .where('subscriber_id', 'in', ids)
+    .orderBy('number')
+    .execute()
+}
+
+export function findLastEvent(db: ReadDb, id: string): Promise<StoredEvent | undefined> {
+  return db
+    .selectFrom('subscriber_events')
+    .selectAll()
+    .where('subscriber_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Suspected ones have a reason. */
+export async function listSubscriptions(db: ReadDb, addresses: readonly string[]) {
+  if (addresses.length === 0) return []
+  const subscribers = await db
+    .selectFrom('subscribers')
+    .select(['id', 'email', 'created_at', sql.lit<string | null>(null).as('suspicion')])
+    .select(['state', 'state_at', 'asked_at', 'source', 'consent'])
+    .where('email', 'in', addresses)
+    .execute()
+  const suspected = await db
+    .selectFrom('suspected_subscriptions')
+    .select(['id', 'email', 'created_at', 'suspicion'])
+    .where('email', 'in', addresses)
+    .execute()
+  return [...subscribers, ...suspected]
+}
+
+/** With messages. @returns counts */
+export async function deleteSubscriptions(
+  trx: Trx,
+  person: Person,
+): Promise<{ subscriptions: number; messages: number }> {
+  if (person.addresses.length === 0) return { subscriptions: 0, messages: 0 }
+  const messages = await trx
+    .deleteFrom('outbox')
+    .where('request_kind', '=', 'subscriber')
+    .where(row =>
+      row.or(
+        SUBSCRIPTION_TABLES.map(table => row('request_id', 'in', selectIds(trx, table, person))),
+      ),
+    )
+    .returning('id')
+    .execute()
+  return {
+    subscriptions: await deleteRows(trx, SUBSCRIPTION_TABLES, person),
+    messages: messages.length,
+  }
+}
+
+/** With history and messages. */
+export async function deleteSubscribers(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .deleteFrom('outbox')
+    .where('request_kind', '=', 'subscriber')
+    .where('request_id', 'in', ids)
+    .execute()
+  await trx.deleteFrom('subscribers').where('id', 'in', ids).execute()
+}
+
+/** @param emails in lower case, at least one @returns states by address */
+export async function findStates(db: ReadDb, emails: readonly string[]) {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select(['email', 'state'])
+    .where('email', 'in', emails)
+    .execute()
+  return new Map(rows.map(({ email, state }) => [email, state]))
+}
+
+/**
+ * Skips existing ones.
+ * @param rows at least one
+ * @returns the stored ones
+ */
+export async function insertImported(
+  trx: Trx,
+  rows: readonly Insertable<SubscriberTable>[],
+  { memberId, now }: { memberId: string; now: number },
+): Promise<{ id: string; email: string }[]> {
+  const stored = await trx
+    .insertInto('subscribers')
+    .values(rows)
+    .onConflict(conflict => conflict.column('email').doNothing())
+    .returning(['id', 'email', 'state'])
+    .execute()
+  const events = stored.map(({ id, state }) => ({
+    subscriber_id: id,
+    at: now,
+    kind: 'imported' as const,
+    detail: state === 'confirmed' ? state : null,
+    member_id: memberId,
+  }))
+  if (events.length > 0) await trx.insertInto('subscriber_events').values(events).execute()
+  return stored
 }

@@ -1,7 +1,7 @@
 import type { ReadDb, Trx } from '@universe/store/store'
-import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
+import { type ErasureSettings, recordErasure } from '../platform/erasures/erasure-file.ts'
 import { findErasureKinds } from '../platform/erasures/erasure-repository.ts'
-import { type ErasureSettings, recordErasure } from '../platform/erasures/record-erasure.ts'
+import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasures.ts'
 import { Refused } from '../platform/refused.ts'
 import { findSpellings } from '../requests/visitor-repository.ts'
 import { auditAction } from '../staff/audit-actions.ts'
@@ -9,7 +9,7 @@ import { requireErasure } from '../staff/form-secrets.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { sellers } from '../staff/roles.ts'
-import { deleteSubscriptions } from './subscription-repository.ts'
+import { deleteSubscriptions } from './subscriber-repository.ts'
 
 /**
  * For a mailbox that refuses mail for good, in every spelling: deletes its subscription and

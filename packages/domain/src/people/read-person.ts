@@ -1,17 +1,19 @@
-import { listEvents } from '../newsletter/subscriber-event-repository.ts'
+import { listEvents, listSubscriptions } from '../newsletter/subscriber-repository.ts'
 import { readSubscriber } from '../newsletter/subscribers/read-subscriber.ts'
-import { listSubscriptions } from '../newsletter/subscription-repository.ts'
-import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasuresOf } from '../platform/erasures/erasure-repository.ts'
+import { deriveErasureKey } from '../platform/erasures/erasures.ts'
+import { findInboundFiles } from '../requests/inbound/inbound-repository.ts'
 import { listAcknowledgementCounts } from '../requests/letters/acknowledgement-budget-repository.ts'
 import { findProgress } from '../requests/message-progress-repository.ts'
 import { describeRow, type RequestContent } from '../requests/read-request.ts'
+import { findCv } from '../requests/request-repository.ts'
 import { describeSuspicion } from '../requests/request-words.ts'
 import { findSpellings, listPersonRequests } from '../requests/visitor-repository.ts'
-import type { Actor } from '../staff/actor.ts'
-import type { StaffContext } from '../staff/context.ts'
+import { auditAction } from '../staff/audit-actions.ts'
+import type { Actor, StaffContext } from '../staff/context.ts'
 import { findMember, findMemberNames } from '../staff/member-repository.ts'
 import { defineOperation, isPermitted } from '../staff/operation.ts'
+import { recordAudit } from '../staff/record-audit.ts'
 import { readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { findMentions } from './mentions.ts'
@@ -136,5 +138,46 @@ async function readOwnerRecords(
     /** Undefined if this process cannot tell. */
     erasures: key && (await listErasuresOf(aside, key.hmac(typed))),
     isMember: (await findMember(db, { email: typed })) !== undefined,
+  }
+}
+
+export type ExportedPerson = Awaited<ReturnType<typeof exportPerson>>
+
+const personExported = auditAction('person.exported', 'exported all about a person')
+
+/**
+ * Audited, with counts and request ids, before reading.
+ * @param address in any case and spelling
+ */
+export const exportPerson = defineOperation(
+  { name: 'exportPerson', roles: ['owner'], fresh: true },
+  async (parts, actor, { address }: { address: string }) => {
+    const { rows, ...records } = await findRecords(parts, actor, address)
+    await recordAudit(parts, {
+      memberId: actor.memberId,
+      action: personExported,
+      details: {
+        requests: rows.length,
+        cvs: rows.filter(({ kind }) => kind === 'application').length,
+        subscriptions: records.subscriptions?.length ?? 0,
+        notes: records.whole?.mentions.length ?? 0,
+        ids: rows.slice(0, IDS_RECORDED).map(({ id }) => id),
+      },
+    })
+    return { ...records, requests: readEach(parts, rows) }
+  },
+)
+
+/** Of the audit line, whose count is complete. */
+export const IDS_RECORDED = 100
+
+/** Newest first; one CV in memory at a time. */
+async function* readEach(parts: StaffContext, rows: FoundRecords['rows']) {
+  for (const row of rows) {
+    const content = await describeRow(parts, row)
+    if (!content) continue
+    const cv = content.cv && (await findCv(parts.store, row.id))
+    const files = await findInboundFiles(parts.store.db, row.id)
+    yield { ...content, cvContent: cv?.content, files }
   }
 }

@@ -1,12 +1,14 @@
 import { rewriteFile, truncateWriteAheadLog } from '@universe/store/sqlite'
 import type { Store } from '@universe/store/store'
 import { mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
-import { deleteSubscriptions } from '../newsletter/subscription-repository.ts'
-import { erasureFile, scanErasures } from '../platform/erasures/erasure-file.ts'
-import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
+import { deleteSubscriptions } from '../newsletter/subscriber-repository.ts'
+import {
+  type ErasureSettings,
+  erasureFile,
+  scanErasures,
+} from '../platform/erasures/erasure-file.ts'
 import { listErasures, putErasures } from '../platform/erasures/erasure-repository.ts'
-import { type Erasure, latestErasures } from '../platform/erasures/erasures.ts'
-import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
+import { deriveErasureKey, type Erasure, latestErasures } from '../platform/erasures/erasures.ts'
 import {
   deleteRecords,
   eraseFromNotes,

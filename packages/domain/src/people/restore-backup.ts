@@ -5,9 +5,8 @@ import type { Store } from '@universe/store/store'
 import { restore, type StoreSettings } from '@universe/store/store-operations'
 import { countRows, isEmpty, type RowCounts } from '@universe/store/table-names'
 import { erasureFile, mergeErasures, readErasures } from '../platform/erasures/erasure-file.ts'
-import { deriveErasureKey } from '../platform/erasures/erasure-key.ts'
 import { listErasures } from '../platform/erasures/erasure-repository.ts'
-import { type Erasure, latestErasures } from '../platform/erasures/erasures.ts'
+import { deriveErasureKey, type Erasure, latestErasures } from '../platform/erasures/erasures.ts'
 import { type ReplayResult, replayErasures } from './replay-erasures.ts'
 
 export interface RestoreOptions {

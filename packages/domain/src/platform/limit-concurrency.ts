@@ -18,3 +18,26 @@ export function limitConcurrency(atATime: number) {
     }
   }
 }
+
+/** Counts what is under way: of each, such as a client or a member, and in all. */
+export function countUnderWay() {
+  const counts = new Map<string, number>()
+  let all = 0
+
+  function change(name: string, by: 1 | -1) {
+    all += by
+    const left = (counts.get(name) ?? 0) + by
+    if (left > 0) counts.set(name, left)
+    else counts.delete(name)
+  }
+
+  return {
+    inAll: () => all,
+    of: (name: string) => counts.get(name) ?? 0,
+    /** @returns what ends it; call it once */
+    begin(name: string): () => void {
+      change(name, 1)
+      return () => change(name, -1)
+    },
+  }
+}

@@ -8,9 +8,13 @@ import {
   type NewMessage,
   type OutboxMessage,
 } from '../mail/outbox-repository.ts'
-import type { StaffContext } from '../staff/context.ts'
+import { findErasureKinds } from '../platform/erasures/erasure-repository.ts'
+import { deriveErasureKey } from '../platform/erasures/erasures.ts'
+import type { Actor, StaffContext } from '../staff/context.ts'
 import { ALL_KINDS } from '../staff/visible-kinds.ts'
 import { type ChangeContext, historyLine, idsOf, type LineContext } from './changes/change.ts'
+import { fillReply, replyValues } from './fill-reply.ts'
+import { summarize } from './listed-request.ts'
 import {
   findChanges,
   findLine,
@@ -21,7 +25,6 @@ import {
 } from './request-change-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { describeRequests } from './request-repository.ts'
-import type { WrittenAnswer } from './write-answers.ts'
 
 type QueuedAnswer = Pick<WrittenAnswer, 'email'> & {
   row: Pick<RequestRow, 'id' | 'kind' | 'reference'>
@@ -160,4 +163,42 @@ export function readLine(db: Db, { message_id, request_id }: OutboxMessage) {
 
 function nameMessage(purpose: MailedLine['purpose'], batchId: string, requestId: string): string {
   return `${purpose}-${batchId}-${requestId}`
+}
+
+export type WrittenAnswer = Awaited<ReturnType<typeof writeAnswers>>[number]
+
+export async function writeAnswers(
+  db: Db,
+  { settings: { erasure } }: Pick<StaffContext, 'settings'>,
+  { actor, rows, text }: { actor: Actor; rows: readonly RequestRow[]; text: string },
+) {
+  const visitors = await describeRequests(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const emails = [...visitors.values()].map(({ email }) => email)
+  // Of a single answer, the member chose the recipient. Suppressions need the form secret.
+  const erasuresOf =
+    emails.length > 1 && 'formSecret' in erasure
+      ? await findErasureKinds(db, deriveErasureKey(erasure.formSecret), emails)
+      : undefined
+  return rows.flatMap(row => {
+    const visitor = visitors.get(row.id)
+    if (!visitor) return []
+    const { name, email, vacancy_title } = visitor
+    const request = { ...summarize(row, vacancy_title), who: { name } }
+    const values = replyValues(request, actor.name)
+    return [
+      {
+        row,
+        /** Or their address. */
+        name: name ?? email,
+        email,
+        values,
+        ...fillReply(text, values),
+        /** Of several: the address permanently refuses mail. */
+        isLeftOut: erasuresOf?.(email).has('suppressed') ?? false,
+      },
+    ]
+  })
 }

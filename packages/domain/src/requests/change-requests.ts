@@ -1,7 +1,6 @@
 import { Refused } from '../platform/refused.ts'
 import { isUuid } from '../platform/uuid.ts'
-import type { Actor } from '../staff/actor.ts'
-import type { StaffContext } from '../staff/context.ts'
+import type { Actor, StaffContext } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { answerers } from '../staff/roles.ts'

@@ -1,7 +1,6 @@
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from '../staff/actor.ts'
 import { auditAction } from '../staff/audit-actions.ts'
-import type { StaffContext } from '../staff/context.ts'
+import type { Actor, StaffContext } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordAudit } from '../staff/record-audit.ts'
 import { readers } from '../staff/roles.ts'

@@ -1,12 +1,10 @@
 import { parseSearch } from '../platform/search-terms.ts'
-import type { Actor } from '../staff/actor.ts'
-import type { StaffContext } from '../staff/context.ts'
+import type { Actor, StaffContext } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
 import { type BusinessLine, topicsOf } from './business-line.ts'
-import { findLateSince } from './late-requests.ts'
-import { describeRows, type ListedRequest } from './listed-request.ts'
+import { describeRows, findLateSince, type ListedRequest } from './listed-request.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
 import { findLastChange, findLastWait } from './request-change-repository.ts'
 import {
@@ -14,7 +12,7 @@ import {
   type RequestSelection,
   selectRequests,
 } from './request-list-repository.ts'
-import { describeRequests } from './request-repository.ts'
+import { describeRequests, findAppliedVacancies } from './request-repository.ts'
 import {
   filterStates,
   HIRED,
@@ -225,3 +223,19 @@ function readFilter(
     search: search === undefined ? undefined : parseSearch(search),
   }
 }
+
+/** @returns by title; none if the member sees no applications */
+export const listAppliedVacancies = defineOperation(
+  { name: 'listAppliedVacancies', roles: readers },
+  async ({ store }, actor) => {
+    if (!visibleKinds(actor.roles).includes('application')) return []
+    const vacancies = await findAppliedVacancies(store.aside)
+    return vacancies
+      .map(({ id, title, applied_title }) => ({
+        id,
+        /** Current; if deleted, as stored with an application. */
+        title: title ?? applied_title ?? `No. ${id}`,
+      }))
+      .sort((a, b) => a.title.localeCompare(b.title, 'en') || a.id - b.id)
+  },
+)

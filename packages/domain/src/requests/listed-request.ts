@@ -1,16 +1,17 @@
+import { company } from '@universe/contract/company'
 import { DAY_MS } from '@universe/contract/dates'
 import { RETENTION_MONTHS, SPAM_KEPT_DAYS } from '@universe/contract/limits'
+import { addOperatingTime } from '@universe/contract/operating-hours'
 import type { VisitSource } from '@universe/contract/visit-source'
 import { daysUntilErased } from '../platform/retention-time.ts'
 import type { StaffContext } from '../staff/context.ts'
 import { findMemberNames } from '../staff/member-repository.ts'
 import { ALL_KINDS } from '../staff/visible-kinds.ts'
 import { businessLineOf } from './business-line.ts'
-import { findLateSince, isLate } from './late-requests.ts'
 import { findProgress } from './message-progress-repository.ts'
 import type { RequestRow } from './request-list-repository.ts'
 import { describeRequests } from './request-repository.ts'
-import { type RequestState, SPAM } from './request-state.ts'
+import { isRequestState, type RequestState, SPAM, unansweredStates } from './request-state.ts'
 import { describeSuspicion } from './request-words.ts'
 import { isBack } from './waiting-days.ts'
 import type { WithheldBy } from './withheld-acknowledgements.ts'
@@ -92,4 +93,25 @@ function daysLeft(
   if (state !== SPAM || state_at === null) return days
   const left = Math.ceil((state_at + SPAM_KEPT_DAYS * DAY_MS - now()) / DAY_MS)
   return Math.max(0, Math.min(days, left))
+}
+
+export type LateParts = Pick<StaffContext, 'now'> & {
+  settings: Pick<StaffContext['settings'], 'answerWithinMs'>
+}
+
+/** @returns the latest overdue receipt, epoch milliseconds */
+export function findLateSince({ now, settings: { answerWithinMs } }: LateParts): number {
+  return addOperatingTime(company.operatingHours, now(), -answerWithinMs)
+}
+
+/**
+ * @param since from `findLateSince`
+ * @returns false for suspicious ones
+ */
+function isLate(
+  { kind, state, suspicious, answered_at, created_at }: RequestRow,
+  since: number,
+): boolean {
+  if (created_at > since || suspicious === 1 || answered_at !== null) return false
+  return isRequestState(state) && unansweredStates(kind).includes(state)
 }

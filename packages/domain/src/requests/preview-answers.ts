@@ -1,10 +1,10 @@
 import { defineOperation } from '../staff/operation.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
+import { writeAnswers } from './answer-mail.ts'
 import { type ChangeInput, changeRequests, findChosen } from './change-requests.ts'
 import { readNote } from './read-note.ts'
 import { findLastChange, findRequests } from './request-change-repository.ts'
 import { stateAfterAnswer, statesOf } from './request-state.ts'
-import { writeAnswers } from './write-answers.ts'
 
 const SHOWN_ANSWERS = 3
 

@@ -5,7 +5,7 @@ import { hasOtherSecret } from '../staff/form-secrets.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
-import { countGivenUp, countNew, findWaitingSince } from './overview-repository.ts'
+import { countGivenUp, countNew, findWaitingSince } from './numbers-repository.ts'
 
 /** Cheap enough for every page. */
 export const COUNTED_AT_MOST = 100

@@ -1,6 +1,11 @@
 import { nameOrigin, type VisitSource } from '@universe/contract/visit-source'
 import type { Db, ReadDb, Store, Trx } from '@universe/store/store'
-import type { ApplicationTable, CvTable, EnquiryTable } from '@universe/store/tables'
+import type {
+  ApplicationTable,
+  CvTable,
+  EnquiryTable,
+  SavedReplyTable,
+} from '@universe/store/tables'
 import { type Insertable, sql } from 'kysely'
 import type { OutboxMessage } from '../mail/outbox-repository.ts'
 import { ALL_KINDS } from '../staff/visible-kinds.ts'
@@ -184,4 +189,27 @@ export async function deleteRequests(trx: Trx, ids: readonly string[]): Promise<
     await trx.deleteFrom(table).where('id', 'in', ids).execute()
   }
   return messages
+}
+
+/** Shared and own, by name. */
+export function listRepliesFor(db: Pick<Db, 'selectFrom'>, memberId: string) {
+  return db
+    .selectFrom('saved_replies')
+    .selectAll()
+    .where(row => row.or([row('owner_id', 'is', null), row('owner_id', '=', memberId)]))
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertReply(trx: Trx, reply: SavedReplyTable): Promise<void> {
+  await trx.insertInto('saved_replies').values(reply).execute()
+}
+
+export async function updateReply(trx: Trx, { id, ...changed }: SavedReplyTable): Promise<void> {
+  await trx.updateTable('saved_replies').set(changed).where('id', '=', id).execute()
+}
+
+export async function removeReply(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('saved_replies').where('id', '=', id).execute()
 }

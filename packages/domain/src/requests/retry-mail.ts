@@ -1,4 +1,4 @@
-import { retryMessages } from '../mail/outbox-admin-repository.ts'
+import { retryMessages } from '../mail/outbox-repository.ts'
 import { auditAction } from '../staff/audit-actions.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'

@@ -1,15 +1,15 @@
 import type { Db } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
 import { requireUuid } from '../platform/uuid.ts'
-import type { Actor } from '../staff/actor.ts'
 import { auditAction } from '../staff/audit-actions.ts'
+import type { Actor } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { recordChange } from '../staff/record-audit.ts'
 import { answerers, readers } from '../staff/roles.ts'
 import { visibleKinds } from '../staff/visible-kinds.ts'
 import { ANSWER_MAX_CHARACTERS } from './changes/answer.ts'
 import { readNote } from './read-note.ts'
-import { insertReply, listRepliesFor, removeReply, updateReply } from './saved-reply-repository.ts'
+import { insertReply, listRepliesFor, removeReply, updateReply } from './request-repository.ts'
 
 const NAME_MAX_CHARACTERS = 60
 /** Every request's page holds all. */

@@ -1,6 +1,8 @@
+import type { Store } from '@universe/store/store'
 import type { MailSettings } from '../mail/mail-settings.ts'
-import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
-import type { StaffParts } from './staff-parts.ts'
+import type { ErasureSettings } from '../platform/erasures/erasure-file.ts'
+import type { Log } from '../platform/log.ts'
+import type { Role } from './roles.ts'
 
 export interface StaffContext extends StaffParts {
   settings: {
@@ -19,4 +21,22 @@ export interface StaffContext extends StaffParts {
     /** `refusal`: a sentence, if this process has none. */
     erasure: ErasureSettings | { refusal: string }
   }
+}
+
+export interface StaffParts {
+  store: Store
+  now: () => number
+  log: Log
+  /** Public origin; passkeys are bound to its host. */
+  staffUrl: () => string
+}
+
+export interface Actor {
+  memberId: string
+  name: string
+  /** Empty while the session may only enroll a passkey: every operation is refused. */
+  roles: readonly Role[]
+  sessionId: string
+  /** By a passkey, or on loopback by a link; null: not in this session. */
+  verifiedAt: number | null
 }

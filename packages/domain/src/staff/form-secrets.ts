@@ -1,15 +1,15 @@
 import type { ReadDb, Store } from '@universe/store/store'
-import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasure-key.ts'
-import type { ErasureSettings } from '../platform/erasures/record-erasure.ts'
-import { Refused } from '../platform/refused.ts'
-import { auditAction } from './audit-actions.ts'
-import type { StaffContext } from './context.ts'
+import type { ErasureSettings } from '../platform/erasures/erasure-file.ts'
 import {
   hasPeople,
   insertFormSecret,
   listErasureKeys,
   listFormSecrets,
-} from './form-secret-repository.ts'
+} from '../platform/erasures/erasure-repository.ts'
+import { deriveErasureKey, type ErasureKey } from '../platform/erasures/erasures.ts'
+import { Refused } from '../platform/refused.ts'
+import { auditAction } from './audit-actions.ts'
+import type { StaffContext } from './context.ts'
 import { defineOperation } from './operation.ts'
 import { recordChange } from './record-audit.ts'
 

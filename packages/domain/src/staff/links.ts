@@ -3,10 +3,12 @@ import type { Db, Trx } from '@universe/store/store'
 import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
 import { auditAction } from './audit-actions.ts'
+import type { StaffParts } from './context.ts'
 import { describeRole } from './describe-role.ts'
-import { deleteInvitation, findInviter } from './invitation-repository.ts'
 import {
+  deleteInvitation,
   deleteUnusedLinks,
+  findInviter,
   findLink,
   insertLink,
   type StoredLink,
@@ -29,7 +31,6 @@ import { logSecurityEvent } from './security-events.ts'
 import { deleteSessions } from './session-repository.ts'
 import { openSession } from './sessions.ts'
 import { isStaffOnLoopback, staffOrigin } from './staff-origin.ts'
-import type { StaffParts } from './staff-parts.ts'
 
 const FIRST_OWNER_LINK_MS = 24 * 60 * 60_000
 

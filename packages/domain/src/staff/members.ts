@@ -1,7 +1,7 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from './actor.ts'
 import { auditAction } from './audit-actions.ts'
+import type { Actor, StaffParts } from './context.ts'
 import { describeExistingMember, sendInvitation } from './invitations.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
 import { readEmail, readName, readRoles } from './member-input.ts'
@@ -20,7 +20,6 @@ import { defineOperation } from './operation.ts'
 import { type AuditEntry, type RecordEntry, recordChange } from './record-audit.ts'
 import { requireOtherOwner, requireStillOwner } from './require-other-owner.ts'
 import { deleteSessions } from './session-repository.ts'
-import type { StaffParts } from './staff-parts.ts'
 
 /** Times in epoch milliseconds. */
 export type ListedMember = ReturnType<typeof toListedMember>

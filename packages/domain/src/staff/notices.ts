@@ -1,11 +1,11 @@
 import { company } from '@universe/contract/company'
 import type { Trx } from '@universe/store/store'
 import type { Letter } from '../mail/letter/letter.ts'
-import { insertMessages } from '../mail/outbox-repository.ts'
-import { memberFooter, memberMessage } from './member-message.ts'
+import { storeLetter } from '../mail/letter/render-letter.ts'
+import { insertMessages, type NewMessage } from '../mail/outbox-repository.ts'
+import type { StaffParts } from './context.ts'
 import { findMember, type StoredMember } from './member-repository.ts'
-import { staffOrigin } from './staff-origin.ts'
-import type { StaffParts } from './staff-parts.ts'
+import { passkeyHost, staffOrigin } from './staff-origin.ts'
 
 interface Notice {
   happened: string
@@ -77,4 +77,38 @@ function composeNotice(
     ],
     footer: memberFooter('You receive this because your sign-in details changed.'),
   }
+}
+
+interface MemberMail {
+  kind: 'invitation' | 'notice'
+  /** Default: its kind. */
+  purpose?: 'assignment' | 'reminder' | 'trial'
+  /** Local part of the Message-ID; unique. */
+  messageName?: string
+  subject: string
+  /** Null: composed when sent. */
+  letter: Letter | null
+}
+
+export function memberMessage(
+  parts: Pick<StaffParts, 'now' | 'staffUrl'>,
+  { id, email }: Pick<StoredMember, 'id' | 'email'>,
+  { kind, purpose, messageName, subject, letter }: MemberMail,
+): NewMessage {
+  return {
+    request_kind: kind,
+    request_id: id,
+    purpose: purpose ?? kind,
+    recipient: email,
+    subject,
+    ...(letter && storeLetter(letter)),
+    domain: passkeyHost(parts),
+    messageName,
+    created_at: parts.now(),
+  }
+}
+
+/** @param why a sentence */
+export function memberFooter(why: string): Letter['footer'] {
+  return [{ text: `${company.name}, the staff’s app` }, { text: why }]
 }

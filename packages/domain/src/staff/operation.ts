@@ -1,6 +1,5 @@
 import { isRecent } from '../platform/recency.ts'
-import type { Actor } from './actor.ts'
-import type { StaffContext } from './context.ts'
+import type { Actor, StaffContext } from './context.ts'
 import type { Role } from './roles.ts'
 
 export interface Permission {

@@ -12,17 +12,17 @@ import { company } from '@universe/contract/company'
 import type { WebauthnChallengeTable } from '@universe/store/tables'
 import { isRecent } from '../platform/recency.ts'
 import { Refused } from '../platform/refused.ts'
-import type { StoredMember } from './member-repository.ts'
+import type { StaffParts } from './context.ts'
 import {
   findPasskey,
   insertChallenge,
   type ListedPasskey,
   purgeChallenges,
   takeChallenge,
-} from './passkey-repository.ts'
+} from './credential-repository.ts'
+import type { StoredMember } from './member-repository.ts'
 import { logSecurityEvent } from './security-events.ts'
 import { passkeyHost, staffOrigin } from './staff-origin.ts'
-import type { StaffParts } from './staff-parts.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 /** EdDSA, ES256, RS256 (COSE): every passkey supports one, and Node all in the long run. */

@@ -4,28 +4,27 @@ import type {
 } from '@simplewebauthn/server'
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from './actor.ts'
 import { auditAction } from './audit-actions.ts'
+import type { Actor, StaffParts } from './context.ts'
+import {
+  countCodesLeft,
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  listStoredPasskeys,
+  updatePasskeyName,
+} from './credential-repository.ts'
 import { activate } from './links.ts'
 import { readName } from './member-input.ts'
 import { findMember } from './member-repository.ts'
 import { notifyMember } from './notices.ts'
 import { defineOperation, type Permission } from './operation.ts'
 import { type ChallengeUse, finishRegistration, startRegistration } from './passkey-ceremony.ts'
-import {
-  deletePasskey,
-  findPasskey,
-  insertPasskey,
-  listStoredPasskeys,
-  updatePasskeyName,
-} from './passkey-repository.ts'
 import { recordChange } from './record-audit.ts'
-import { countCodesLeft } from './recovery-code-repository.ts'
 import { replaceCodes } from './recovery-codes.ts'
 import { ROLES } from './roles.ts'
 import { deleteSessions } from './session-repository.ts'
 import { openSession, type Session } from './sessions.ts'
-import type { StaffParts } from './staff-parts.ts'
 
 export interface NewPasskey {
   response: RegistrationResponseJSON

@@ -2,8 +2,8 @@ import type { Trx } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'
 import type { AuditAction } from './audit-actions.ts'
 import { appendLine, lockAudit } from './audit-repository.ts'
+import type { StaffParts } from './context.ts'
 import { logAuditedEvent } from './security-events.ts'
-import type { StaffParts } from './staff-parts.ts'
 
 export interface AuditEntry {
   /** Null: the operator, or nobody signed in. */

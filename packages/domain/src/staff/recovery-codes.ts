@@ -4,9 +4,7 @@ import type { SessionTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
 import { auditAction } from './audit-actions.ts'
 import { lockAudit } from './audit-repository.ts'
-import { notifyMember } from './notices.ts'
-import { defineOperation } from './operation.ts'
-import { recordChange } from './record-audit.ts'
+import type { StaffParts } from './context.ts'
 import {
   countAttempts,
   countCodesLeft,
@@ -14,13 +12,15 @@ import {
   purgeAttempts,
   putCodes,
   useCode,
-} from './recovery-code-repository.ts'
+} from './credential-repository.ts'
+import { notifyMember } from './notices.ts'
+import { defineOperation } from './operation.ts'
+import { recordChange } from './record-audit.ts'
 import { ROLES } from './roles.ts'
 import { hashSecret } from './secrets.ts'
 import { logSecurityEvent } from './security-events.ts'
 import { openSession } from './sessions.ts'
 import { isStaffOnLoopback } from './staff-origin.ts'
-import type { StaffParts } from './staff-parts.ts'
 
 const RECOVERY_CODES = 10
 /** 32 unambiguous characters (Crockford): five bits each. */

@@ -1,6 +1,6 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from './actor.ts'
+import type { Actor } from './context.ts'
 import { findMember, findRoles, hasActiveOwner } from './member-repository.ts'
 
 /**

@@ -5,8 +5,8 @@ import type { MemberTable, SessionTable } from '@universe/store/tables'
 import type { Log } from '../platform/log.ts'
 import { CLOCK_SKEW_MS } from '../platform/recency.ts'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from './actor.ts'
 import { auditAction } from './audit-actions.ts'
+import type { Actor, StaffParts } from './context.ts'
 import { findRoles } from './member-repository.ts'
 import { defineOperation } from './operation.ts'
 import { recordChange } from './record-audit.ts'
@@ -22,7 +22,6 @@ import {
   updateLastSeen,
 } from './session-repository.ts'
 import type { MemberSettings } from './settings.ts'
-import type { StaffParts } from './staff-parts.ts'
 
 export const SESSION_IDLE_MS = 60 * 60_000
 export const SESSION_MAX_MS = 12 * 60 * 60_000

@@ -1,11 +1,14 @@
 import { Refused } from '../platform/refused.ts'
 import { isKnownZone } from '../platform/wall-time.ts'
 import { auditAction } from './audit-actions.ts'
+import { countCodesLeft, listStoredPasskeys } from './credential-repository.ts'
 import { readName } from './member-input.ts'
 import { findMember, updateMember } from './member-repository.ts'
 import { defineOperation } from './operation.ts'
 import { recordChange } from './record-audit.ts'
 import { ROLES } from './roles.ts'
+import { listStoredSessions } from './session-repository.ts'
+import { sessionLimits } from './sessions.ts'
 
 export interface MemberSettings {
   /** Single keys (WCAG 2.1.4). */
@@ -52,5 +55,18 @@ export const changeSettings = defineOperation(
       const changed = isRenamed && { details: { changed: 'name' } }
       await record({ memberId, action: settingsChanged, ...changed })
     })
+  },
+)
+
+export const readAccount = defineOperation(
+  { name: 'readAccount', roles: ROLES },
+  async ({ store: { db }, now }, actor) => {
+    const { memberId } = actor
+    return {
+      passkeys: await listStoredPasskeys(db, memberId),
+      recoveryCodesLeft: await countCodesLeft(db, memberId),
+      /** Last used first; `actor.sessionId` is the current one. */
+      sessions: await listStoredSessions(db, memberId, sessionLimits(now())),
+    }
   },
 )

@@ -5,8 +5,9 @@ import type {
 import type { Trx } from '@universe/store/store'
 import { operatorCommand } from '../platform/operator-command.ts'
 import { Refused } from '../platform/refused.ts'
-import type { Actor } from './actor.ts'
 import { auditAction } from './audit-actions.ts'
+import type { Actor, StaffParts } from './context.ts'
+import { findPasskey, listStoredPasskeys, updatePasskeyUse } from './credential-repository.ts'
 import { defineOperation, type Permission } from './operation.ts'
 import {
   type ChallengeUse,
@@ -16,11 +17,9 @@ import {
   UNKNOWN_PASSKEY,
   type VerifiedPasskey,
 } from './passkey-ceremony.ts'
-import { findPasskey, listStoredPasskeys, updatePasskeyUse } from './passkey-repository.ts'
 import { type RecordEntry, recordChange } from './record-audit.ts'
 import { ROLES } from './roles.ts'
 import { openSession, verifySession } from './sessions.ts'
-import type { StaffParts } from './staff-parts.ts'
 
 const signIn: ChallengeUse = { purpose: 'sign-in', sessionId: null }
 

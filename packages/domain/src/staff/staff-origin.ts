@@ -1,5 +1,5 @@
 import { isOnLoopback } from '../mail/mail-settings.ts'
-import type { StaffParts } from './staff-parts.ts'
+import type { StaffParts } from './context.ts'
 
 type Located = Pick<StaffParts, 'staffUrl'>
 

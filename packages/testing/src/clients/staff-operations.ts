@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONTENT_KINDS, type ContentKind } from '@universe/contract/drafts'
-import type { Actor } from '@universe/domain/staff/actor'
-import type { StaffContext } from '@universe/domain/staff/context'
+import type { Actor, StaffContext } from '@universe/domain/staff/context'
 import type { Operation, Permission } from '@universe/domain/staff/operation'
 
 const DOMAIN = join(import.meta.dirname, '../../../domain/src')

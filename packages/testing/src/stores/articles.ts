@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS } from '@universe/contract/dates'
 import { type ArticleDraft, emptyDraft } from '@universe/contract/drafts'
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import type { Store } from '@universe/store/store'
 import { editItems } from './edit-items.ts'
 import { openStaff } from './staff.ts'

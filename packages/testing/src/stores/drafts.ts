@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { emptyDraft } from '@universe/contract/drafts'
-import { createItem } from '@universe/domain/content/create-item'
+import { createItem } from '@universe/domain/content/change-item'
 import { deleteItem } from '@universe/domain/content/delete-item'
 
 import type { Store } from '@universe/store/store'

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import { createItem } from '@universe/domain/content/change-item'
 import {
   type PublicationRequest,
   publishItem,
   withdrawItem,
 } from '@universe/domain/content/change-publication'
-import { createItem } from '@universe/domain/content/create-item'
 import { readItem } from '@universe/domain/content/read-item'
 import { saveDraft } from '@universe/domain/content/save-draft'
 import { type ScheduleRequest, scheduleItem } from '@universe/domain/content/schedule'
-import type { Actor } from '@universe/domain/staff/actor'
-import type { StaffContext } from '@universe/domain/staff/context'
+import type { Actor, StaffContext } from '@universe/domain/staff/context'
 
 /**
  * What a member does with items, as one window of the staff's app sends it.

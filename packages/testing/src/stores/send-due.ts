@@ -1,7 +1,7 @@
 import { createContentFinder } from '@universe/domain/letters/message-content'
 import { createDispatcher } from '@universe/domain/mail/dispatcher'
 import type { OutgoingMessage } from '@universe/domain/mail/mail-transport'
-import type { StaffParts } from '@universe/domain/staff/staff-parts'
+import type { StaffParts } from '@universe/domain/staff/context'
 
 /**
  * Sends what is due in the outbox.

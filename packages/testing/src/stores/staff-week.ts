@@ -1,6 +1,6 @@
-import { readCv } from '@universe/domain/requests/read-files'
+import { readCv } from '@universe/domain/requests/read-request'
 import { retryMail } from '@universe/domain/requests/retry-mail'
-import type { Actor } from '@universe/domain/staff/actor'
+import type { Actor } from '@universe/domain/staff/context'
 import { inviteMember } from '@universe/domain/staff/invitations'
 import { changeRoles, disableMember } from '@universe/domain/staff/members'
 import { endOwnSession } from '@universe/domain/staff/sessions'

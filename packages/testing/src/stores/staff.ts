@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { changeRequests, type RequestChange } from '@universe/domain/requests/change-requests'
-import type { Actor } from '@universe/domain/staff/actor'
-import type { StaffContext } from '@universe/domain/staff/context'
+import type { Actor, StaffContext, StaffParts } from '@universe/domain/staff/context'
 import { signInByLink } from '@universe/domain/staff/links'
 import { makeOperatorLink } from '@universe/domain/staff/operator-link'
 import type { Role } from '@universe/domain/staff/roles'
 import { openSession, readSession, type Session } from '@universe/domain/staff/sessions'
-import type { StaffParts } from '@universe/domain/staff/staff-parts'
 import type { Store } from '@universe/store/store'
 import { requestSettings } from './request-settings.ts'
 

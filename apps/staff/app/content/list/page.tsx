@@ -1,6 +1,6 @@
 import { type ContentKind, draftChoices } from '@universe/contract/drafts'
+import { createItem } from '@universe/domain/content/change-item'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
-import { createItem } from '@universe/domain/content/create-item'
 import { deleteItem, undeleteItem } from '@universe/domain/content/delete-item'
 import {
   countItemsByState,

@@ -1,4 +1,4 @@
-import { readAccount } from '@universe/domain/staff/account'
+import { readAccount } from '@universe/domain/staff/settings'
 import { buttonLook } from '@universe/ui/button.tsx'
 import { useState } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'

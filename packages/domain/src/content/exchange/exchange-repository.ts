@@ -3,7 +3,7 @@ import { isPostgres } from '@universe/store/dialect'
 import type { Trx } from '@universe/store/store'
 import type { BlogPictureTable } from '@universe/store/tables'
 import { type Insertable, sql } from 'kysely'
-import { publicTables } from '../published-row-repository.ts'
+import { publicTables } from '../content-repository.ts'
 
 export type ExportedRow = Awaited<ReturnType<typeof listItemsToExport>>[number]
 

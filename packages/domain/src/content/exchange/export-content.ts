@@ -4,8 +4,8 @@ import { completeDraft } from '@universe/contract/drafts'
 import type { Store } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
 import { contentExported } from '../../staff/audit-actions.ts'
+import type { StaffParts } from '../../staff/context.ts'
 import { recordAudit } from '../../staff/record-audit.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
 import { findPictureContent, readPicture } from '../picture-repository.ts'
 import {
   type ExportedRow,

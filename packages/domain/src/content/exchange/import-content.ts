@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { CONTENT_KINDS, type ContentKind, type Drafts } from '@universe/contract/drafts'
 import { dryRun } from '@universe/store/dry-run'
-import type { Trx } from '@universe/store/store'
+import type { Store, Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
 import { contentImported, itemImported } from '../../staff/audit-actions.ts'
+import type { StaffParts } from '../../staff/context.ts'
 import { type RecordEntry, recordChange } from '../../staff/record-audit.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
 import { projectItem } from '../change-publication.ts'
-import { lockContent } from '../content-repository.ts'
+import { hasContent, lockContent, publishRow } from '../content-repository.ts'
 import {
   describeDraft,
   findItemToChange,
@@ -19,11 +19,15 @@ import {
   updateItem,
 } from '../item-repository.ts'
 import { deleteSchedule } from '../publication-repository.ts'
-import { publishRow } from '../published-row-repository.ts'
 import { continueIds, isPublicIdTaken } from './exchange-repository.ts'
 import { type Folder, type FolderItem, itemFolders, readFolder } from './folder.ts'
 import { findFaults, type ItemFile, isSameDraft, shownDraft } from './item-file.ts'
-import { type CheckedPictures, checkPictures, storePictures } from './picture-files.ts'
+import {
+  type CheckedPictures,
+  checkPictures,
+  EXAMPLE_FOLDER,
+  storePictures,
+} from './picture-files.ts'
 
 /** The last four only beside added or changed. */
 type Outcome =
@@ -215,4 +219,21 @@ async function changeStored(
 async function findFreeId(trx: Trx, kind: ContentKind, wanted: number | undefined) {
   if (wanted === undefined) return null
   return (await isPublicIdTaken(trx, kind, wanted)) ? null : wanted
+}
+
+/**
+ * If the store has neither articles nor vacancies, in one transaction.
+ * @param now epoch milliseconds
+ * @returns whether it did
+ */
+export function seedExampleContent(store: Store, now = Date.now()): Promise<boolean> {
+  return store.db.transaction().execute(async trx => {
+    // Of several instances starting at once, one imports; the others wait and find the content.
+    await lockContent(trx)
+    if (await hasContent(trx)) return false
+    const folder = await readFolderToImport(EXAMPLE_FOLDER)
+    // Not audited: no member did it.
+    await storeFolder(folder, { trx, at: now, record: async () => {} })
+    return true
+  })
 }

@@ -3,9 +3,8 @@ import { limitConcurrency } from '../../platform/limit-concurrency.ts'
 import { requireItem } from '../change-item.ts'
 import { type Check, pass, warn } from '../check-draft.ts'
 import { defineContentOperation } from '../content-permissions.ts'
-import { isShown } from '../published-row-repository.ts'
+import { isShown } from '../content-repository.ts'
 import { newestRevision } from '../save-draft.ts'
-import { isSitePath, publicIdIn } from '../site-paths.ts'
 import {
   type AskLink,
   followLink,
@@ -176,4 +175,28 @@ function readTarget(written: string, siteUrl: string | undefined): FoundLink['ta
   const url = new URL(address)
   if (siteUrl !== undefined && url.host === new URL(siteUrl).host) return { path: url.pathname }
   return { url }
+}
+
+/** Without ids; compared with the routes by `tests/site-paths.test.ts`. */
+const paths: readonly RegExp[] = [
+  /^\/$/,
+  /^\/(?:contact|telecom|technologies|software|marketing)(?:\/[\w-]+)?$/,
+  /^\/(?:about|whyuniverse|blogs|jobspage|privacypolicy)$/,
+  /^\/(?:sitemap\.xml|robots\.txt|site\.webmanifest|(?:jobs-)?feed\.(?:xml|json))$/,
+]
+
+/** Except articles and vacancies. */
+export function isSitePath(path: string): boolean {
+  return paths.some(known => known.test(withoutSlash(path)))
+}
+
+/** @returns undefined for other pages */
+export function publicIdIn(path: string): { kind: ContentKind; id: number } | undefined {
+  const [, folder, id] = /^\/(blogs|jobsdetails)\/(\d{1,9})$/.exec(withoutSlash(path)) ?? []
+  if (id === undefined) return undefined
+  return { kind: folder === 'blogs' ? 'article' : 'vacancy', id: Number(id) }
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path
 }

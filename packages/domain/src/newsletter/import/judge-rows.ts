@@ -1,9 +1,9 @@
 import { isEmailAddress } from '@universe/contract/rules'
 import type { ReadDb } from '@universe/store/store'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
-import type { ErasureKey } from '../../platform/erasures/erasure-key.ts'
 import { findErasureKinds } from '../../platform/erasures/erasure-repository.ts'
-import { findStates } from './import-repository.ts'
+import type { ErasureKey } from '../../platform/erasures/erasures.ts'
+import { findStates } from '../subscriber-repository.ts'
 import type { SubscriberRow } from './read-subscriber-table.ts'
 
 export const CONSENT_MAX_CHARACTERS = 2000

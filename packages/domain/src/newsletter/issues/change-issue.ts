@@ -1,7 +1,6 @@
 import type { Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
-import type { Actor } from '../../staff/actor.ts'
-import type { StaffContext } from '../../staff/context.ts'
+import type { Actor, StaffContext } from '../../staff/context.ts'
 import { defineOperation, type Operation, type Permission } from '../../staff/operation.ts'
 import { type RecordAbout, recordAbout, recordChange } from '../../staff/record-audit.ts'
 import { editors } from '../../staff/roles.ts'

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@universe/contract/dates'
 import { contentPermissions } from '../../content/content-permissions.ts'
-import type { Actor } from '../../staff/actor.ts'
+import type { Actor } from '../../staff/context.ts'
 import { hasOtherSecret } from '../../staff/form-secrets.ts'
 import { findMemberName } from '../../staff/member-repository.ts'
 import { defineOperation, isPermitted } from '../../staff/operation.ts'

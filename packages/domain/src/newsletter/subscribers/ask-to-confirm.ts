@@ -3,9 +3,8 @@ import { requestReference } from '@universe/contract/request-reference'
 import type { Trx } from '@universe/store/store'
 import { insertMessages } from '../../mail/outbox-repository.ts'
 import { acknowledgement } from '../../requests/letters/queue-messages.ts'
-import type { Actor } from '../../staff/actor.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
-import type { StaffContext } from '../../staff/context.ts'
+import type { Actor, StaffContext } from '../../staff/context.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import {
@@ -14,7 +13,7 @@ import {
   findLastDue,
   lockNeverAsked,
   markAsked,
-} from './asking-repository.ts'
+} from './subscriber-list-repository.ts'
 import { changeSubscribers } from './unsubscribe-by-staff.ts'
 
 /** Per request. */

@@ -1,15 +1,19 @@
 import { company } from '@universe/contract/company'
 import { officeWeekAt } from '@universe/contract/operating-hours'
 import type { SubscriberCountTable } from '@universe/store/tables'
-import { deriveErasureKey } from '../../platform/erasures/erasure-key.ts'
 import { listErasuresOf } from '../../platform/erasures/erasure-repository.ts'
+import { deriveErasureKey } from '../../platform/erasures/erasures.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { sellers } from '../../staff/roles.ts'
 import type { Subscriber } from '../subscriber-repository.ts'
-import { countNeverAsked } from './asking-repository.ts'
-import { listCountedDays, readCounts, selectSubscribers } from './subscriber-list-repository.ts'
+import {
+  countNeverAsked,
+  listCountedDays,
+  readCounts,
+  selectSubscribers,
+} from './subscriber-list-repository.ts'
 
 export const SUBSCRIBERS_PER_PAGE = 50
 

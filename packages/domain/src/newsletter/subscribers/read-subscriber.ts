@@ -5,8 +5,12 @@ import { findProgress } from '../../requests/message-progress-repository.ts'
 import { findMemberNames } from '../../staff/member-repository.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { sellers } from '../../staff/roles.ts'
-import { listEvents, type StoredEvent } from '../subscriber-event-repository.ts'
-import { findSubscriber, type Subscriber } from '../subscriber-repository.ts'
+import {
+  findSubscriber,
+  listEvents,
+  type StoredEvent,
+  type Subscriber,
+} from '../subscriber-repository.ts'
 import { toListed } from './list-subscribers.ts'
 import { listIssuesOf } from './subscriber-list-repository.ts'
 

@@ -8,8 +8,13 @@ import { defineOperation, type Permission } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
 import { sellers } from '../../staff/roles.ts'
 import { endSubscription, recordResubscription } from '../change-subscription.ts'
-import { addEvent, findLastEvent } from '../subscriber-event-repository.ts'
-import { lockSubscriber, type Subscriber, updateSubscriber } from '../subscriber-repository.ts'
+import {
+  addEvent,
+  findLastEvent,
+  lockSubscriber,
+  type Subscriber,
+  updateSubscriber,
+} from '../subscriber-repository.ts'
 import { NO_SUBSCRIBER } from './read-subscriber.ts'
 
 /** Also confirmation requests. */

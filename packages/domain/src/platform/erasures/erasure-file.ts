@@ -2,7 +2,15 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from '@universe/store/data-folder'
-import { type Erasure, latestErasures } from './erasures.ts'
+import type { Trx } from '@universe/store/store'
+import { listErasuresOf, putErasures } from './erasure-repository.ts'
+import {
+  deriveErasureKey,
+  type Erasure,
+  laterThan,
+  latestErasures,
+  makeErasure,
+} from './erasures.ts'
 
 const LINE =
   /^((\d{1,15}) (erased|unsubscribed|resubscribed|suppressed|lifted) ([0-9a-f]{8}) ([0-9a-f]{64})) ([0-9a-f]{8})$/
@@ -91,4 +99,22 @@ function writeLine({ at, kind, key_id, hmac }: Erasure): string {
 
 function checksum(content: string): string {
   return crc32(content).toString(16).padStart(8, '0')
+}
+
+export interface ErasureSettings {
+  dataDir: string
+  formSecret: Uint8Array
+}
+
+/** In the store and in the file beside it; the transaction's last step. */
+export async function recordErasure(
+  trx: Trx,
+  { dataDir, formSecret }: ErasureSettings,
+  erased: { address: string; kind: Erasure['kind']; at: number },
+): Promise<void> {
+  const made = makeErasure(deriveErasureKey(formSecret), erased)
+  const erasure = laterThan(made, await listErasuresOf(trx, made.hmac))
+  await putErasures(trx, [erasure])
+  // Before the commit: if the disk fails, nothing is erased.
+  await appendErasures(erasureFile({ dataDir }), [erasure])
 }

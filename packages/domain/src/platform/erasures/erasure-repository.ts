@@ -1,6 +1,5 @@
 import type { Db, ReadDb } from '@universe/store/store'
-import type { ErasureKey } from './erasure-key.ts'
-import { type Erasure, latestErasures, REVOCABLE_KINDS } from './erasures.ts'
+import { type Erasure, type ErasureKey, latestErasures, REVOCABLE_KINDS } from './erasures.ts'
 
 const BATCH_ROWS = 1000
 /** SQLite's words and PostgreSQL's code for an empty database. */
@@ -74,3 +73,29 @@ export async function listErasures(db: ReadDb): Promise<Erasure[]> {
 export function listErasuresOf(db: ReadDb, hmac: string) {
   return db.selectFrom('erasures').select(['kind', 'at']).where('hmac', '=', hmac).execute()
 }
+
+export async function listFormSecrets(db: ReadDb): Promise<string[]> {
+  return (await db.selectFrom('form_secrets').select('key_id').execute()).map(toId)
+}
+
+/** Of secrets under which erasures are recorded. */
+export async function listErasureKeys(db: ReadDb): Promise<string[]> {
+  return (await db.selectFrom('erasures').select('key_id').distinct().execute()).map(toId)
+}
+
+/** Recorded in a form that only the right secret matches. */
+export async function hasPeople(db: ReadDb): Promise<boolean> {
+  const erasure = await db.selectFrom('erasures').select('hmac').limit(1).executeTakeFirst()
+  const subscriber = await db.selectFrom('subscribers').select('id').limit(1).executeTakeFirst()
+  return (erasure ?? subscriber) !== undefined
+}
+
+export function insertFormSecret(db: Db, keyId: string, since: number) {
+  return db
+    .insertInto('form_secrets')
+    .values({ key_id: keyId, since })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+const toId = ({ key_id }: { key_id: string }) => key_id

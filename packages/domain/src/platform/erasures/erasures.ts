@@ -1,5 +1,6 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { ErasureTable } from '@universe/store/tables'
-import type { ErasureKey } from './erasure-key.ts'
+import { mailboxAddress } from '../canonical-address.ts'
 
 /** Record that a person was erased or unsubscribed. */
 export type Erasure = Readonly<ErasureTable>
@@ -53,4 +54,26 @@ export function latestErasures(erasures: Iterable<Erasure>): Erasure[] {
 /** At equal times the revocation is later: it presupposes the other. */
 function isLater(one: Erasure, other: Erasure): boolean {
   return one.at === other.at ? REVOKED_BY[one.kind] === other.kind : one.at > other.at
+}
+
+const KEY_BYTES = 32
+const ID_BYTES = 4
+
+/** Recognizes addresses without storing them readably. */
+export interface ErasureKey {
+  /** Identifies the secret without revealing it. */
+  id: string
+  /** Hex, the same for all spellings of a mailbox. */
+  hmac(address: string): string
+}
+
+/** @param formSecret shared by all instances; another recognizes nobody */
+export function deriveErasureKey(formSecret: Uint8Array): ErasureKey {
+  const derive = (purpose: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', formSecret, '', purpose, bytes))
+  const key = derive('universe: erasures', KEY_BYTES)
+  return {
+    id: derive('universe: name of the key of erasures', ID_BYTES).toString('hex'),
+    hmac: address => createHmac('sha256', key).update(mailboxAddress(address)).digest('hex'),
+  }
 }

@@ -1,14 +1,14 @@
 import { isolate } from '@universe/contract/isolate'
 import { Refused } from '../../platform/refused.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
-import { queueAnswers, takeLettersBack } from '../answer-mail.ts'
+import { queueAnswers, takeLettersBack, type WrittenAnswer, writeAnswers } from '../answer-mail.ts'
 import { isFilledFrom } from '../fill-reply.ts'
 import { readNote } from '../read-note.ts'
 import { updateRequests } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 import { SPAM, stateAfterAnswer } from '../request-state.ts'
 import { letterTime } from '../waiting-days.ts'
-import { type WrittenAnswer, writeAnswers } from '../write-answers.ts'
+
 import { type Change, type ChangeContext, historyLine, idsOf, mailDueAt } from './change.ts'
 import { endWaiting, requireStateOf, setState } from './state.ts'
 

@@ -1,8 +1,7 @@
 import type { Trx } from '@universe/store/store'
 import { UNDO_ACCEPTED_MS } from '../../platform/undo.ts'
-import type { Actor } from '../../staff/actor.ts'
 import type { AuditAction } from '../../staff/audit-actions.ts'
-import type { StaffContext } from '../../staff/context.ts'
+import type { Actor, StaffContext } from '../../staff/context.ts'
 import type { NewChange, StoredChange } from '../request-change-repository.ts'
 import type { RequestRow } from '../request-list-repository.ts'
 

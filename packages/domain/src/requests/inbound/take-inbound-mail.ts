@@ -6,11 +6,12 @@ import type { Email } from 'postal-mime'
 import type { MailSettings } from '../../mail/mail-settings.ts'
 import { insertMessages } from '../../mail/outbox-repository.ts'
 import { mailboxAddress } from '../../platform/canonical-address.ts'
+import { createSignedIds } from '../../platform/signed-ids.ts'
 import { uuidOf } from '../../platform/uuid.ts'
 import { auditAction } from '../../staff/audit-actions.ts'
+import type { StaffParts } from '../../staff/context.ts'
 import { findMember, findRoles } from '../../staff/member-repository.ts'
 import { recordChange } from '../../staff/record-audit.ts'
-import type { StaffParts } from '../../staff/staff-parts.ts'
 import { ALL_KINDS, visibleKinds } from '../../staff/visible-kinds.ts'
 import { lineMessage } from '../answer-mail.ts'
 import { historyLine } from '../changes/change.ts'
@@ -31,7 +32,6 @@ import {
   type InboundMail,
   readInboundMail,
 } from './read-inbound-mail.ts'
-import { createReplyAddresses } from './reply-addresses.ts'
 
 export type InboundOutcome =
   | { kind: 'answer-kept'; requestId: string }
@@ -156,4 +156,36 @@ async function tellWriter(
   const line = { purpose: 'inbound', batchId, row } as const
   const message = lineMessage(settings, line, { recipient: member.email, subject, created_at: at })
   await insertMessages(trx, [message])
+}
+
+const ID_BYTES = 16
+const MAC_BYTES = 8
+const KEY_CHARACTERS = 2 * (ID_BYTES + MAC_BYTES)
+/** RFC 5321, 4.5.3.1.1, less key and plus sign. */
+export const REPLY_NAME_MAX_CHARACTERS = 64 - KEY_CHARACTERS - 1
+
+/** Lead an answer back to its request (staff.md, "Coming back"). */
+interface ReplyAddresses {
+  /** @returns such as `reply+KEY@example.com` */
+  addressOf(requestId: string): string
+  /** @param text a header's @returns the first key's; undefined for none of ours */
+  findRequestId(text: string): string | undefined
+}
+
+/**
+ * @param formSecret of all instances; a new one invalidates all keys
+ * @param replyAddress the operator's, to which keys are added
+ */
+export function createReplyAddresses(formSecret: Uint8Array, replyAddress: string): ReplyAddresses {
+  const ids = createSignedIds(formSecret, 'universe: reply keys', MAC_BYTES)
+  const [name = '', domain = ''] = replyAddress.toLowerCase().split('@')
+  // Mail servers may change the case.
+  const address = new RegExp(
+    `(?:^|[\\s<,;:"])${RegExp.escape(name)}\\+([\\da-f]{${KEY_CHARACTERS}})@${RegExp.escape(domain)}(?=$|[\\s>,;"])`,
+  )
+  return {
+    addressOf: requestId => `${name}+${ids.sign(requestId).toString('hex')}@${domain}`,
+    findRequestId: text =>
+      ids.read(Buffer.from(address.exec(text.toLowerCase())?.[1] ?? '', 'hex')),
+  }
 }
