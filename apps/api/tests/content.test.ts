@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { createContentCache } from '@universe/api/content/content-cache'
+import { createContentCache } from '@universe/api/content/routes'
 import { calls, LAST_VACANCY_ID } from '@universe/contract/calls'
 import { PARAGRAPH_MARKER, readBlogs, readJobs } from '@universe/contract/entities'
 import { listBlogs } from '@universe/domain/content/content-repository'

@@ -13,8 +13,7 @@ import { requestReference } from '@universe/contract/request-reference'
 import { nextAttemptAt, TRY_FOR_MS } from '@universe/domain/mail/lane'
 import { endLease, LEASE_MS } from '@universe/domain/mail/lane-repository'
 import { claimMail, retryMessages } from '@universe/domain/mail/outbox-repository'
-import { createApp } from '@universe/server/create-app'
-import { serveApi } from '@universe/server/serve-api'
+import { createApp, serveApi } from '@universe/server/create-app'
 import { openStore } from '@universe/store/store'
 import {
   apply,

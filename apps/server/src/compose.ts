@@ -14,7 +14,7 @@ import type { Environment } from './config/read-variables.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import { readSiteConfig } from './config/site-config.ts'
 import { readLinkedStaffUrl, readStaffConfig } from './config/staff-config.ts'
-import { closeApp, createApp } from './create-app.ts'
+import { closeApp, createApp, serveApi } from './create-app.ts'
 import { describeAddresses } from './describe-addresses.ts'
 import {
   createInProcessPageFetcher,
@@ -23,9 +23,7 @@ import {
   isSiteRequest,
 } from './fetch-in-process.ts'
 import { createReadiness, healthRoutes } from './health.ts'
-import { createMetrics, type ProcessMetrics } from './metrics/metrics.ts'
-import { serveMetrics } from './metrics/serve-metrics.ts'
-import { serveApi } from './serve-api.ts'
+import { createMetrics, type ProcessMetrics, serveMetrics } from './metrics/metrics.ts'
 import { openStaff, type StaffServer } from './staff/open-staff.ts'
 import { startStaffThread } from './staff/start-staff-thread.ts'
 

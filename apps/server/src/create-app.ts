@@ -1,7 +1,11 @@
+import type { Disk } from '@universe/api/disk/watch-disk'
+import { answerFailure, answerNotFound } from '@universe/api/failures/http-error'
+import type { RunningApi } from '@universe/api/start-api'
 import { logSecurityEvent } from '@universe/domain/staff/security-events'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { ServerConfig } from './config/server-config.ts'
 import { isContentPoll } from './fetch-in-process.ts'
+import { createReadiness, healthRoutes } from './health.ts'
 import type { ProcessMetrics } from './metrics/metrics.ts'
 import { serverOptions } from './server-options.ts'
 
@@ -40,4 +44,15 @@ export async function closeApp(app: FastifyInstance): Promise<void> {
   // A client that never ends its request must not block or fail the shutdown.
   setTimeout(() => app.server.closeAllConnections(), REQUESTS_END_WITHIN_MS).unref()
   await app.close()
+}
+
+export function serveApi(
+  app: FastifyInstance,
+  { plugin, store, disk }: Pick<RunningApi, 'plugin' | 'store'> & { disk?: Disk },
+): FastifyInstance {
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler(answerNotFound)
+  app.register(plugin)
+  healthRoutes(app, createReadiness(store, disk))
+  return app
 }

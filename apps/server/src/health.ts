@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Disk } from '@universe/api/disk/watch-disk'
-import { checkWritable } from '@universe/store/check-writable'
-import type { Store } from '@universe/store/store'
+import { checkWritable, type Store } from '@universe/store/store'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 const RESULT_TTL_MS = 2000

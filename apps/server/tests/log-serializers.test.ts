@@ -1,6 +1,6 @@
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
-import { logSerializers, withoutQueries } from '../src/log-serializers.ts'
+import { logSerializers, withoutQueries } from '../src/server-options.ts'
 
 /** Runtime errors about URLs that could not be parsed. */
 test.each([

@@ -6,10 +6,8 @@ import { sendBytes } from '@universe/testing/clients/raw-request'
 import { createTestApi, type TestApi } from '@universe/testing/servers/test-api'
 import { startExampleIssue, storeSubscribers } from '@universe/testing/stores/newsletter'
 import { expect, onTestFinished, test } from 'vitest'
-import { createApp } from '../src/create-app.ts'
-import { createMetrics, type ProcessMetrics } from '../src/metrics/metrics.ts'
-import { serveMetrics } from '../src/metrics/serve-metrics.ts'
-import { serveApi } from '../src/serve-api.ts'
+import { createApp, serveApi } from '../src/create-app.ts'
+import { createMetrics, type ProcessMetrics, serveMetrics } from '../src/metrics/metrics.ts'
 
 async function start() {
   const api = await createTestApi()

@@ -12,8 +12,7 @@ import {
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { requireBackup, unpackDatabase } from './backup-file.ts'
-import { seal } from './backup-seal.ts'
+import { requireBackup, seal, unpackDatabase } from './backup-file.ts'
 import { OWNER_ONLY_FILE, OWNER_ONLY_FOLDER } from './data-folder.ts'
 import { isDamaged } from './explain-error.ts'
 import {

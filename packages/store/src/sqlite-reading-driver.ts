@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { createMutex } from './mutex.ts'
+import { createMutex } from './sqlite-driver.ts'
 import type { ThreadAnswer, ThreadQuery } from './sqlite-reading-thread.ts'
 
 /** Includes the time in the queue; as PostgreSQL's. */

@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import { openPostgres } from './postgres.ts'
 import { openSqlite, openSqliteReader } from './sqlite.ts'
 import type { Tables } from './tables.ts'
@@ -61,4 +62,33 @@ export async function useStore<Result>(
   } finally {
     await store.close()
   }
+}
+
+export function isPostgres(db: Pick<Kysely<never>, 'getExecutor'>): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
+}
+
+/** Rolls back what `work` did; returns its result. */
+export async function dryRun<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  const trx = await db.startTransaction().execute()
+  try {
+    return await work(trx)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+/** The longest enquiry's size. */
+const CONTENT = ' '.repeat(16 * 1024)
+
+/**
+ * A trial write of a request's size.
+ * @throws the reason: unreachable, locked by another program, read-only, or full
+ */
+export async function checkWritable({ db }: Store): Promise<void> {
+  const id = randomUUID()
+  await db.transaction().execute(async trx => {
+    await trx.insertInto('write_probes').values({ id, content: CONTENT }).execute()
+    await trx.deleteFrom('write_probes').where('id', '=', id).execute()
+  })
 }

@@ -1,13 +1,18 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { Metrics } from '@universe/api/config'
 import type { Disk } from '@universe/api/disk/watch-disk'
+import { securityHeaders } from '@universe/contract/security-headers'
 import { MESSAGES_COUNTED_AT_MOST, summarizeOutbox } from '@universe/domain/mail/outbox-repository'
 import { readProgress } from '@universe/domain/newsletter/sending/issue-state-repository'
 import { findHeartbeats } from '@universe/domain/platform/heartbeat-repository'
 import type { Store } from '@universe/store/store'
 import type { FastifyInstance } from 'fastify'
+import { listenFailure } from '../describe-failure.ts'
+import { createHttpServer } from '../http-server.ts'
 
 /** Routes and states, never visitors' data. */
 export interface ProcessMetrics extends Metrics {
@@ -163,4 +168,36 @@ function createOutboxReader(store: Store, now: () => number, registers: Registry
 async function giveUp(): Promise<never> {
   await setTimeout(STORE_WAIT_MS, undefined, { ref: false })
   throw new Error('The store does not answer.')
+}
+
+const HOST = '127.0.0.1'
+
+/** @param port 0 for any free one */
+export async function serveMetrics(metrics: ProcessMetrics, port: number) {
+  // Clients on loopback are no suspects.
+  const parts = { headers: securityHeaders(undefined), note: () => {} }
+  const server = createHttpServer({}, parts, async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    try {
+      const text = await metrics.print()
+      response.writeHead(200, { 'Content-Type': metrics.contentType }).end(text)
+    } catch {
+      response.writeHead(500).end()
+    }
+  })
+  server.listen(port, HOST)
+  await once(server, 'listening').catch(error => {
+    throw listenFailure(error, { variable: 'METRICS_PORT', port, ownHost: HOST })
+  })
+  const { port: chosen } = server.address() as AddressInfo
+  return {
+    url: `http://${HOST}:${chosen}/metrics`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
 }

@@ -8,11 +8,14 @@ import { operatorCommand } from '@universe/domain/platform/operator-command'
 import type { StaffContext } from '@universe/domain/staff/context'
 import { makeFirstOwnerLink } from '@universe/domain/staff/links'
 import { isStaffOnLoopback } from '@universe/domain/staff/staff-origin'
+import type { SiteConfig } from '@universe/site/server/config'
 import { CLIENT_DIR } from '@universe/site/server/open-build'
-import { staff as staffPages } from '@universe/staff/server/staff'
+import { createPreview } from '@universe/site/server/preview'
+import { type StaffOptions, staff as staffPages } from '@universe/staff/server/staff'
 import { migrateStore, requireMigrated } from '@universe/store/migrate'
 import { openStore, type Store } from '@universe/store/store'
 import { hasStore, storeLocation } from '@universe/store/store-operations'
+import type { FastifyBaseLogger } from 'fastify'
 import type { ServerConfig } from '../config/server-config.ts'
 import { loopbackUrl, type StaffConfig } from '../config/staff-config.ts'
 import { closeApp, createApp } from '../create-app.ts'
@@ -20,7 +23,6 @@ import { explainPort, listenFailure } from '../describe-failure.ts'
 import { createReadiness, healthRoutes } from '../health.ts'
 import type { ProcessMetrics } from '../metrics/metrics.ts'
 import { logOutput } from '../server-options.ts'
-import { createSitePreview, type SiteAddresses } from './site-preview.ts'
 
 const STRANGERS_POSTS_PER_MINUTE = 30
 const LOOPBACK = 'localhost'
@@ -169,5 +171,34 @@ async function openStaffStore(config: ApiConfig): Promise<Store> {
   } catch (error) {
     await store.close()
     throw error
+  }
+}
+
+export type SiteAddresses = Pick<SiteConfig, 'siteUrl' | 'portalUrl'>
+
+const NOT_BUILT =
+  'There is no preview, as the site is not built on this server. Once whoever runs it has built it, the preview is here.'
+
+/** Loaded at the first preview, to keep starts quick. */
+function createSitePreview(
+  { siteUrl, portalUrl }: SiteAddresses,
+  log: FastifyBaseLogger,
+): StaffOptions['sitePreview'] {
+  let opening: ReturnType<typeof createPreview> | undefined
+  return {
+    siteUrl,
+    portalUrl,
+    async render(page) {
+      opening ??= createPreview(siteUrl, log)
+      try {
+        await opening
+      } catch (err) {
+        // The next preview retries: the site may be built by then.
+        opening = undefined
+        log.error({ err }, 'the site cannot be rendered for previews')
+        return { status: 503, text: NOT_BUILT, policy: undefined }
+      }
+      return (await opening)(page)
+    },
   }
 }

@@ -2,8 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ApiConfig } from '@universe/api/config'
 import type { ServerConfig } from '../config/server-config.ts'
 import type { StaffConfig } from '../config/staff-config.ts'
-import { openStaff } from './open-staff.ts'
-import type { SiteAddresses } from './site-preview.ts'
+import { openStaff, type SiteAddresses } from './open-staff.ts'
 
 export interface StaffThreadData {
   server: ServerConfig

@@ -8,8 +8,7 @@ import {
   type Warn,
 } from '@universe/contract/entities'
 import { LANGUAGES, languageOf } from '@universe/contract/languages'
-import { isPostgres } from '@universe/store/dialect'
-import type { Store, Trx } from '@universe/store/store'
+import { isPostgres, type Store, type Trx } from '@universe/store/store'
 import type { BlogTable, ContentVersionTable, JobTable } from '@universe/store/tables'
 import type { Selectable } from 'kysely'
 

@@ -1,7 +1,6 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import { isPostgres } from '@universe/store/dialect'
 import { SHORT_PREFIX_CHARACTERS } from '@universe/store/search-words'
-import type { ReadDb, Store, Trx } from '@universe/store/store'
+import { isPostgres, type ReadDb, type Store, type Trx } from '@universe/store/store'
 import type { ContentItemTable, Tables } from '@universe/store/tables'
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ContentKind, completeDraft, type Drafts } from '@universe/contract/drafts'
-import { isPostgres } from '@universe/store/dialect'
-import type { ReadDb, Trx } from '@universe/store/store'
+import { isPostgres, type ReadDb, type Trx } from '@universe/store/store'
 import type { ContentItemTable, RevisionTable } from '@universe/store/tables'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { searchedWords } from '../platform/search-terms.ts'

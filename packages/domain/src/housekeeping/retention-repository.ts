@@ -1,5 +1,4 @@
-import { isPostgres } from '@universe/store/dialect'
-import type { Db, Store, Trx } from '@universe/store/store'
+import { type Db, isPostgres, type Store, type Trx } from '@universe/store/store'
 import { deleteRequests, type ErasedMessage } from '../requests/request-repository.ts'
 import { SPAM } from '../requests/request-state.ts'
 import { ALL_KINDS } from '../staff/visible-kinds.ts'

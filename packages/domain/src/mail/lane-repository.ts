@@ -1,5 +1,4 @@
-import { isPostgres } from '@universe/store/dialect'
-import type { Db, Store, Trx } from '@universe/store/store'
+import { type Db, isPostgres, type Store, type Trx } from '@universe/store/store'
 import type { NewsletterMessageTable, OutboxTable, Tables } from '@universe/store/tables'
 import {
   type Expression,

@@ -1,5 +1,4 @@
-import { isPostgres } from '@universe/store/dialect'
-import type { ReadDb, Store, Trx } from '@universe/store/store'
+import { isPostgres, type ReadDb, type Store, type Trx } from '@universe/store/store'
 import type {
   SubscriberEventTable,
   SubscriberTable,

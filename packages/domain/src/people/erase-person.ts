@@ -1,6 +1,5 @@
-import { dryRun } from '@universe/store/dry-run'
 import { truncateWriteAheadLog } from '@universe/store/sqlite'
-import type { Store } from '@universe/store/store'
+import { dryRun, type Store } from '@universe/store/store'
 import { findMail, mailboxFolder, removeMail } from '../mail/mailbox-files.ts'
 import { deleteSubscriptions } from '../newsletter/subscriber-repository.ts'
 import { mailboxAddress } from '../platform/canonical-address.ts'

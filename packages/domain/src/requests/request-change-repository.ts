@@ -1,5 +1,4 @@
-import { isPostgres } from '@universe/store/dialect'
-import type { Db, ReadDb, Trx } from '@universe/store/store'
+import { type Db, isPostgres, type ReadDb, type Trx } from '@universe/store/store'
 import type { RequestChangeTable, RequestTable } from '@universe/store/tables'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { VisibleKind } from '../staff/visible-kinds.ts'

@@ -1,5 +1,4 @@
-import { isPostgres } from '@universe/store/dialect'
-import type { ReadDb, Trx } from '@universe/store/store'
+import { isPostgres, type ReadDb, type Trx } from '@universe/store/store'
 import { type RawBuilder, sql } from 'kysely'
 import { mailboxAddress, mailboxPrefixes } from '../platform/canonical-address.ts'
 import type { VisibleKind } from '../staff/visible-kinds.ts'

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isPostgres } from '@universe/store/dialect'
-import type { Db, ReadDb, Trx } from '@universe/store/store'
+import { type Db, isPostgres, type ReadDb, type Trx } from '@universe/store/store'
 import type { AuditTable } from '@universe/store/tables'
 import { sql } from 'kysely'
 import type { ObjectKind } from './audit-actions.ts'

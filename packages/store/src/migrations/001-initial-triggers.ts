@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../dialect.ts'
 import {
   KIND_MARK,
   MARKS,
@@ -9,6 +8,7 @@ import {
   TRANSLATED,
   WORD_MAX_CHARACTERS,
 } from '../search-words.ts'
+import { isPostgres } from '../store.ts'
 
 const LETTERS_PER_STEP = 8
 const KIND_CODE = KIND_MARK.codePointAt(0)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../dialect.ts'
+import { isPostgres } from '../store.ts'
 import { addTriggers } from './001-initial-triggers.ts'
 
 /** The schema of 1.0.0; triggers and search are in the file beside. */

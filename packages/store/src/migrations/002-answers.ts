@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../dialect.ts'
+import { isPostgres } from '../store.ts'
 
 const NOTE_FIRST_ANSWER =
   'update requests set answered_at = new.sent_at where id = new.request_id and answered_at is null'

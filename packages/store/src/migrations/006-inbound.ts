@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { isPostgres } from '../dialect.ts'
+import { isPostgres } from '../store.ts'
 
 /** Files of visitors' answers by mail; their texts are in the requests' histories. */
 export async function up(db: Kysely<never>): Promise<void> {

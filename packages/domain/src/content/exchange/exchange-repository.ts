@@ -1,6 +1,5 @@
 import type { ContentKind } from '@universe/contract/drafts'
-import { isPostgres } from '@universe/store/dialect'
-import type { Trx } from '@universe/store/store'
+import { isPostgres, type Trx } from '@universe/store/store'
 import type { BlogPictureTable } from '@universe/store/tables'
 import { type Insertable, sql } from 'kysely'
 import { publicTables } from '../content-repository.ts'

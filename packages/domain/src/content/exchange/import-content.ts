@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CONTENT_KINDS, type ContentKind, type Drafts } from '@universe/contract/drafts'
-import { dryRun } from '@universe/store/dry-run'
-import type { Store, Trx } from '@universe/store/store'
+import { dryRun, type Store, type Trx } from '@universe/store/store'
 import { Refused } from '../../platform/refused.ts'
 import { contentImported, itemImported } from '../../staff/audit-actions.ts'
 import type { StaffParts } from '../../staff/context.ts'

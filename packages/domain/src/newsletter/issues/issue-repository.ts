@@ -1,5 +1,4 @@
-import { isPostgres } from '@universe/store/dialect'
-import type { ReadDb, Trx } from '@universe/store/store'
+import { isPostgres, type ReadDb, type Trx } from '@universe/store/store'
 import type { NewsletterIssueTable, NewsletterMessageTable } from '@universe/store/tables'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 

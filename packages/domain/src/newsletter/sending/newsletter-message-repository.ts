@@ -1,5 +1,4 @@
-import { isPostgres } from '@universe/store/dialect'
-import type { Store, Trx } from '@universe/store/store'
+import { isPostgres, type Store, type Trx } from '@universe/store/store'
 import type { NewsletterMessageTable } from '@universe/store/tables'
 import { type Selectable, sql } from 'kysely'
 import { claimDue, isUnleased, type Lease, type Which } from '../../mail/lane-repository.ts'

@@ -1,5 +1,4 @@
-import { isPostgres } from '@universe/store/dialect'
-import type { Db, ReadDb, Trx } from '@universe/store/store'
+import { type Db, isPostgres, type ReadDb, type Trx } from '@universe/store/store'
 import type { SubscriberCountTable } from '@universe/store/tables'
 import { sql } from 'kysely'
 import type { ExportedSubscribers } from '../export-subscribers.ts'

@@ -1,5 +1,0 @@
-import { type Kysely, PostgresAdapter } from 'kysely'
-
-export function isPostgres(db: Pick<Kysely<never>, 'getExecutor'>): boolean {
-  return db.getExecutor().adapter instanceof PostgresAdapter
-}
