@@ -7,8 +7,12 @@ import {
 } from '@universe/testing/servers/running-server'
 import { storeDrafts } from '@universe/testing/stores/drafts'
 import { exampleInbox, storeInbox } from '@universe/testing/stores/inbox-requests'
-import { ISSUES, storeIssues } from '@universe/testing/stores/newsletter-issues'
-import { LISTED, storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+import {
+  ISSUES,
+  LISTED,
+  storeIssues,
+  storeNewsletterList,
+} from '@universe/testing/stores/newsletter-issues'
 import { storeStaffWeek } from '@universe/testing/stores/staff-week'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 

@@ -1,6 +1,6 @@
 import { subscriptionCalls, subscriptionPaths } from '@universe/contract/calls'
+import { subscribeAt } from '@universe/testing/clients/api-requests'
 import { formPosts } from '@universe/testing/clients/form-posts'
-import { subscribeAt } from '@universe/testing/clients/newsletter-links'
 import { sendRaw } from '@universe/testing/clients/raw-request'
 import { type FuzzedServer, startFuzzedServer } from '@universe/testing/servers/fuzzed-server'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { linksOf, subscribeAt } from '@universe/testing/clients/newsletter-links'
+import { linksOf, subscribeAt } from '@universe/testing/clients/api-requests'
 import { type RawAnswer, sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
 import type { RunningServer } from '@universe/testing/servers/running-server'
 import { serve, startForTest } from '@universe/testing/servers/serve'

@@ -5,8 +5,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { formPosts } from '@universe/testing/clients/form-posts'
-import { beginRequest } from '@universe/testing/clients/pending-request'
-import { headOf, openSocket, type RawRequest } from '@universe/testing/clients/raw-request'
+import {
+  beginRequest,
+  headOf,
+  openSocket,
+  type RawRequest,
+} from '@universe/testing/clients/raw-request'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
 

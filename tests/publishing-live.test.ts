@@ -1,7 +1,7 @@
 import { findFreePort } from '@universe/testing/servers/free-port'
 import type { RunningServer } from '@universe/testing/servers/running-server'
 import { placeForEach } from '@universe/testing/servers/serve'
-import { openWriter } from '@universe/testing/stores/articles'
+import { openWriter } from '@universe/testing/stores/edit-items'
 import { expect, test } from 'vitest'
 
 /** Publishing beside a running server, as seen by visitors. */

@@ -11,8 +11,7 @@ import {
   visitor,
 } from '@universe/testing/clients/api-requests'
 import { type FormPost, formPosts } from '@universe/testing/clients/form-posts'
-import { beginRequest } from '@universe/testing/clients/pending-request'
-import { sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
+import { beginRequest, sendBytes, sendRaw } from '@universe/testing/clients/raw-request'
 import { type RunningServer, readLog } from '@universe/testing/servers/running-server'
 import { placeForEach } from '@universe/testing/servers/serve'
 import { withLimits } from '@universe/testing/servers/test-limits'

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
-import { enterByHttp } from '@universe/testing/clients/staff-visit'
+import { enterByHttp, openStaffBrowser } from '@universe/testing/clients/staff-visit'
 import { environmentOf, runCommand } from '@universe/testing/servers/run-command'
 import { readOwnerLink, readStaffUrl } from '@universe/testing/servers/running-server'
 import { placeForEach } from '@universe/testing/servers/serve'

@@ -1,4 +1,4 @@
-import { askPlainly } from '@universe/testing/clients/plain-request'
+import { askPlainly } from '@universe/testing/clients/raw-request'
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
 import { fromAnotherClient, makeLink } from '@universe/testing/clients/staff-visit'
 import { waitUntil } from '@universe/testing/clients/wait-until'

@@ -1,5 +1,5 @@
 import { emptyDraft } from '@universe/contract/drafts'
-import type { openStaffBrowser } from '@universe/testing/clients/staff-browser'
+import type { openStaffBrowser } from '@universe/testing/clients/staff-visit'
 import { serveStaff } from '@universe/testing/servers/serve'
 import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaff } from '@universe/testing/stores/staff'

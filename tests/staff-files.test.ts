@@ -1,5 +1,5 @@
 import { FRESH_MS } from '@universe/domain/staff/operation'
-import type { openStaffBrowser } from '@universe/testing/clients/staff-browser'
+import type { openStaffBrowser } from '@universe/testing/clients/staff-visit'
 import { serveStaff } from '@universe/testing/servers/serve'
 import { storeInbox } from '@universe/testing/stores/inbox-requests'
 import { fillUpRequests } from '@universe/testing/stores/requests'

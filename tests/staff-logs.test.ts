@@ -1,6 +1,5 @@
 import { createAuthenticator } from '@universe/testing/clients/software-authenticator'
-import { openStaffBrowser } from '@universe/testing/clients/staff-browser'
-import { makeLink } from '@universe/testing/clients/staff-visit'
+import { makeLink, openStaffBrowser } from '@universe/testing/clients/staff-visit'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { readLog, readOwnerLink, readStaffUrl } from '@universe/testing/servers/running-server'
 import { placeForEach } from '@universe/testing/servers/serve'

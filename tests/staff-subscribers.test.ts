@@ -1,9 +1,9 @@
 import { subscriptionCalls } from '@universe/contract/calls'
-import { linksOf } from '@universe/testing/clients/newsletter-links'
+import { linksOf } from '@universe/testing/clients/api-requests'
 import { isTo, type MailServer, startMailServer } from '@universe/testing/servers/mail-server'
 import { serveStaff } from '@universe/testing/servers/serve'
+import { fillUpSubscribers, subscriberId } from '@universe/testing/stores/newsletter'
 import { readAudit } from '@universe/testing/stores/staff'
-import { fillUpSubscribers, subscriberId } from '@universe/testing/stores/subscribers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /** Import and export of subscribers in a browser without scripts, and their size limits. */

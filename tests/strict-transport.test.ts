@@ -1,5 +1,4 @@
-import { askPlainly, type PlainAnswer } from '@universe/testing/clients/plain-request'
-import { sendBytes } from '@universe/testing/clients/raw-request'
+import { askPlainly, type PlainAnswer, sendBytes } from '@universe/testing/clients/raw-request'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { startForTest } from '@universe/testing/servers/serve'
 import { expect, test, vi } from 'vitest'

@@ -1,7 +1,6 @@
 import { Agent } from 'node:http'
 import { formPostTo } from '@universe/testing/clients/form-posts'
-import { askPlainly } from '@universe/testing/clients/plain-request'
-import { sendRaw } from '@universe/testing/clients/raw-request'
+import { askPlainly, sendRaw } from '@universe/testing/clients/raw-request'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { startContentBackend } from '@universe/testing/servers/content-backend'
 import { processorMsOf } from '@universe/testing/servers/running-server'

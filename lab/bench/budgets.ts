@@ -1,6 +1,6 @@
 /** What a first visit may weigh, in bytes on the wire without headers; a KB is 1,000 bytes. */
 
-/** All scripts of a minimal React Router app, brotli; measured by `bare-build.ts`. */
+/** All scripts of a minimal React Router app, brotli; measured by `bytes.ts`. */
 export const BARE_JS_BYTES = 95_689
 
 /** All scripts loaded on any page without interaction, including those loaded when idle for forms. */

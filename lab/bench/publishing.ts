@@ -4,7 +4,7 @@ import { openStore } from '@universe/store/store'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { withPostgres } from '@universe/testing/servers/postgres'
 import type { RunningServer } from '@universe/testing/servers/running-server'
-import { openWriter } from '@universe/testing/stores/articles'
+import { openWriter } from '@universe/testing/stores/edit-items'
 import { type Instances, startInstances } from './scaling/instances.ts'
 import { median, table, whole } from './table.ts'
 

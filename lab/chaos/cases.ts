@@ -1,4 +1,5 @@
 import { type FailingMail, failMail } from './failing-mail.ts'
+import { killInTurn, type TwoInstances } from './instances.ts'
 import { type KilledNewsletter, killNewsletter } from './killed-newsletter.ts'
 import { type KilledStaff, killStaff } from './killed-staff.ts'
 import { type KilledUnderLoad, killUnderLoad } from './killed-under-load.ts'
@@ -7,7 +8,6 @@ import type { Outcome } from './outcome.ts'
 import { type SilentDatabase, silenceDatabase } from './silent-database.ts'
 import { type StopUnderLoad, stopUnderLoad } from './stop-under-load.ts'
 import type { StorePlace } from './store-place.ts'
-import { killInTurn, type TwoInstances } from './two-instances.ts'
 import { failStore, type UnwritableStore } from './unwritable-store.ts'
 
 /** Size of each case, and its time limits. */

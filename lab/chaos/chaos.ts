@@ -5,8 +5,7 @@ import { startPostgres } from '@universe/testing/servers/postgres'
 import { buildApps } from '../../scripts/build.ts'
 import { describeMachine } from '../bench/machine.ts'
 import { type CaseName, caseNames, cases, fullSizes } from './cases.ts'
-import { describeOutcomes, type StoredOutcome } from './describe-outcomes.ts'
-import { failedOutcome } from './outcome.ts'
+import { describeOutcomes, failedOutcome, type StoredOutcome } from './outcome.ts'
 import { makeStorePlace } from './store-place.ts'
 
 /**

@@ -1,8 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { waitUntil } from '@universe/testing/clients/wait-until'
 import { findFreePort } from '@universe/testing/servers/free-port'
+import { startMailServer } from '@universe/testing/servers/mail-server'
 import { startNginx } from '@universe/testing/servers/nginx'
 import type { RunningServer } from '@universe/testing/servers/running-server'
+import { audit } from './audit.ts'
+import { waitForMail } from './outbox-state.ts'
+import { judge, type Outcome, WITHIN_MS } from './outcome.ts'
 import { isEmbedded, type StorePlace, startApi } from './store-place.ts'
+import { makeSubmissions } from './submissions.ts'
+import { startVisitors } from './visitors.ts'
 
 /** When a server was killed, and its successor ready, by `performance.now()`. */
 export interface Outage {
@@ -73,5 +82,48 @@ async function startBalancer(ports: readonly number[]) {
         proxy_read_timeout 2s;
         proxy_next_upstream error timeout non_idempotent;
       }`,
+  })
+}
+
+export interface TwoInstances {
+  submissions: number
+  clients: number
+  kills: number
+  answersWithinMs: number
+}
+
+/** Case (b): two instances on one PostgreSQL store, killed and restarted in turn. */
+export async function killInTurn(
+  place: StorePlace,
+  { submissions: count, clients, kills, answersWithinMs }: TwoInstances,
+): Promise<Outcome> {
+  await using ends = new AsyncDisposableStack()
+  const smtp = ends.adopt(await startMailServer(), ({ stop }) => stop())
+  const FORM_SECRET_FILE = join(place.dataDir, 'form-secret')
+  writeFileSync(FORM_SECRET_FILE, randomBytes(32))
+  const instances = await startInstances(place, { SMTP_URL: smtp.url, FORM_SECRET_FILE }, ends)
+
+  const submissions = makeSubmissions(count)
+  const visit = { clients, silenceMs: answersWithinMs }
+  const traffic = startVisitors(instances.url, submissions, visit)
+  let restartedAt = 0
+  for (let kill = 0; kill < kills; kill++) {
+    // Both run for a while between kills: there is no third instance to retry on.
+    const enough = Math.max(((kill + 1) * count) / (kills + 1), restartedAt + 2 * clients)
+    const isTime = () => traffic.acknowledged.size >= Math.min(enough, count)
+    await waitUntil(`${enough} acknowledged requests`, isTime, WITHIN_MS)
+    await instances.killNext()
+    restartedAt = traffic.acknowledged.size
+  }
+  await traffic.over
+  await waitForMail(place)
+  await instances.stop()
+
+  const name = `${count} submissions, two instances behind nginx, ${kills} kills in turn`
+  const outcome = await audit({ name, place, submissions, traffic, smtp })
+  const unanswered = traffic.failures.filter(({ status }) => status === 0).length
+  return judge(outcome, {
+    [`${unanswered} requests had no answer`]: unanswered > 0,
+    'an answer took too long': traffic.slowestMs > answersWithinMs,
   })
 }

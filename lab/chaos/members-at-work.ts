@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { statesOf } from '@universe/domain/requests/request-state'
-import type { openStaffBrowser, StaffAnswer } from '@universe/testing/clients/staff-browser'
+import type { openStaffBrowser, StaffAnswer } from '@universe/testing/clients/staff-visit'
 import { WITHIN_MS } from './outcome.ts'
 
 type Browser = ReturnType<typeof openStaffBrowser>

@@ -1,4 +1,4 @@
-import { beginRequest } from '@universe/testing/clients/pending-request'
+import { beginRequest } from '@universe/testing/clients/raw-request'
 import { waitUntil } from '@universe/testing/clients/wait-until'
 import { startMailServer } from '@universe/testing/servers/mail-server'
 import type { RunningServer } from '@universe/testing/servers/running-server'

@@ -1,10 +1,9 @@
-import { nameDrawingColors } from './drawings.ts'
-import { makeFilm } from './film.ts'
+import { makeFilm, makePosters, makeSkyline } from './film.ts'
 import { makeCoreFont } from './font.ts'
 import { makeIcons } from './icons.ts'
 import { makeSharePictures } from './share.ts'
 import { makeStaffDocs } from './staff-docs.ts'
-import { makePosters, makeSkyline } from './stills.ts'
+import { nameDrawingColors } from './token-colors.ts'
 import { makeWorldMaps } from './world-map.ts'
 
 const MAKERS: Record<string, () => Promise<void>> = {

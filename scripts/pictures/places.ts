@@ -1,7 +1,7 @@
 import { company } from '@universe/contract/company'
 import type { Line } from './scene/colors.ts'
+import type { Hub, Route } from './scene/compositions.ts'
 import type { Place } from './scene/geometry.ts'
-import type { Hub, Route } from './scene/scene-data.ts'
 
 /** The two offices. */
 export const HUBS: readonly Hub[] = company.offices.map(({ city, longitude, latitude }) => ({

@@ -4,9 +4,8 @@ import { type Browser, chromium, type JSHandle, type Page } from '@playwright/te
 import { CHROMIUM } from '@universe/testing/browser/chromium'
 import { loadLandMask } from './land-mask.ts'
 import { HUBS, ROUTES } from './places.ts'
-import type { Composition } from './scene/compositions.ts'
+import type { Composition, SceneData } from './scene/compositions.ts'
 import { DEGREE, type Place, toVector } from './scene/geometry.ts'
-import type { SceneData } from './scene/scene-data.ts'
 import type { Stage } from './scene/stage.ts'
 
 const ORIGIN = 'http://studio.test'

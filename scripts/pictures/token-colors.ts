@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 
 /** The palette: every raw color of the site, by its name. White is white in every drawing. */
 const palette: ReadonlyMap<string, string> = new Map(
@@ -32,4 +34,17 @@ export function fillTokenColors(drawing: string): string {
 function rootRule(): string {
   const tokens = new URL('../../packages/ui/src/styles/tokens.css', import.meta.url)
   return /^:root \{(.*?)^\}/ms.exec(readFileSync(tokens, 'utf8'))?.[1] ?? ''
+}
+
+/** Every drawing that the site's build reads; icons in `public` are served unchanged. */
+const DRAWINGS = '{apps/site/app,packages/ui/src}/**/*.svg'
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** Replaces raw colors in drawings by tokens' names, e.g. after an editor has written values. */
+export async function nameDrawingColors(): Promise<void> {
+  for (const path of globSync(DRAWINGS, { cwd: ROOT }).map(name => ROOT + name)) {
+    const drawing = await readFile(path, 'utf8')
+    const named = nameTokenColors(drawing)
+    if (named !== drawing) await writeFile(path, named)
+  }
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
+import { expect, stopClock, test, tokenColor } from '@universe/testing/browser/browser-test'
 import { statusMessage, watchPosts } from '@universe/testing/browser/site-forms'
-import { tokenColor } from '@universe/testing/browser/token-color'
 import { isFrom } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
-import { askInBrotli } from '@universe/testing/clients/first-bytes'
+import { askInBrotli } from '@universe/testing/clients/raw-request'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fetchBlogs, fillUpBlogs, storeBlog } from '@universe/testing/stores/content'
 

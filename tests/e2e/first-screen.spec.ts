@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { delayRequests } from '@universe/testing/browser/data-requests'
 import { screens } from '@universe/testing/browser/screens'
-import { askInBrotli, decodeStart } from '@universe/testing/clients/first-bytes'
+import { askInBrotli, decodeStart } from '@universe/testing/clients/raw-request'
 import sharp from 'sharp'
 import { DOCUMENT_MAX_BYTES, FIRST_ROUND_TRIP_BYTES } from '../../lab/bench/budgets.ts'
 

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '@universe/testing/browser/browser-test'
+import { expect, test, tokenColor } from '@universe/testing/browser/browser-test'
 import { cvFile, siteForms, submitButton, watchPosts } from '@universe/testing/browser/site-forms'
-import { tokenColor } from '@universe/testing/browser/token-color'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
 
 /** A reported error is never hidden below the bar or outside the view. */

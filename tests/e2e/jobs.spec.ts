@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '@universe/testing/browser/browser-test'
+import { expect, test, tokenColor } from '@universe/testing/browser/browser-test'
 import { delayRequests, watchDataRequests } from '@universe/testing/browser/data-requests'
-import { tokenColor } from '@universe/testing/browser/token-color'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { fetchJobs, storeJob } from '@universe/testing/stores/content'
 import { SLOW } from '../../scripts/tiers.ts'

@@ -2,7 +2,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
 import { findCutText, findCutTextAt } from '@universe/testing/browser/cut-text'
 import { screens } from '@universe/testing/browser/screens'
-import { linksOf } from '@universe/testing/clients/newsletter-links'
+import { linksOf } from '@universe/testing/clients/api-requests'
 import { judgeOpened, PHONE, statesByAddress } from './opened-states.ts'
 import { walkPresses } from './pressed-place.ts'
 

@@ -2,10 +2,12 @@ import { writeFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { forms } from '@universe/contract/forms/all-forms'
 import type { FieldDefinition } from '@universe/contract/forms/definition'
-import { startFirefox } from '@universe/testing/browser/firefox'
-import type { OtherBrowser } from '@universe/testing/browser/other-browser'
+import {
+  type OtherBrowser,
+  startFirefox,
+  startWebKit,
+} from '@universe/testing/browser/other-browser'
 import { cvFile, siteForms } from '@universe/testing/browser/site-forms'
-import { startWebKit } from '@universe/testing/browser/webkit'
 import { contact, sendTo, visitor } from '@universe/testing/clients/api-requests'
 import { missingTool } from '@universe/testing/servers/debian-tools'
 import { type MailServer, startMailServer } from '@universe/testing/servers/mail-server'

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
-import { keepRequests } from '@universe/testing/browser/keep-requests'
-import { readOutbox } from '@universe/testing/browser/outbox-content'
+import { keepRequests, readOutbox } from '@universe/testing/browser/outbox-content'
 import {
   fillAndSend,
   openForm,

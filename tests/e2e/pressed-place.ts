@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@universe/testing/browser/browser-test'
-import { subscribeAt } from '@universe/testing/clients/newsletter-links'
+import { subscribeAt } from '@universe/testing/clients/api-requests'
 import type { RunningServer } from '@universe/testing/servers/running-server'
 
 /** Subscribes, and confirms without the page. @returns paths of its mails' links */

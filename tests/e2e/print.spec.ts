@@ -1,5 +1,4 @@
-import { expect, test } from '@universe/testing/browser/browser-test'
-import { tokenColor } from '@universe/testing/browser/token-color'
+import { expect, test, tokenColor } from '@universe/testing/browser/browser-test'
 import { discard, startServer } from '@universe/testing/servers/running-server'
 import { SLOW } from '../../scripts/tiers.ts'
 

@@ -3,8 +3,7 @@ import { DAY_MS } from '@universe/contract/dates'
 import { requestReference } from '@universe/contract/request-reference'
 import { expect, stopClock, test } from '@universe/testing/browser/browser-test'
 import { delayRequests } from '@universe/testing/browser/data-requests'
-import { keepRequests } from '@universe/testing/browser/keep-requests'
-import { readOutbox } from '@universe/testing/browser/outbox-content'
+import { keepRequests, readOutbox } from '@universe/testing/browser/outbox-content'
 import {
   fillAndSend,
   openForm,

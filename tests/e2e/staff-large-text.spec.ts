@@ -4,8 +4,12 @@ import { findCutTextAt } from '@universe/testing/browser/cut-text'
 import { beginArticle } from '@universe/testing/browser/staff-editor'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
-import { ISSUES, storeNewsletterOf } from '@universe/testing/stores/newsletter-issues'
-import { LISTED, storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+import {
+  ISSUES,
+  LISTED,
+  storeNewsletterList,
+  storeNewsletterOf,
+} from '@universe/testing/stores/newsletter-issues'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 
 test.use({ settings: staffAlone })

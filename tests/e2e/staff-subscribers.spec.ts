@@ -12,7 +12,7 @@ import {
   type Staff,
   test,
 } from '@universe/testing/browser/staff-test'
-import { storeNewsletterList } from '@universe/testing/stores/newsletter-list'
+import { storeNewsletterList } from '@universe/testing/stores/newsletter-issues'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { SLOW } from '../../scripts/tiers.ts'
 import { lookAtWidths } from './look-at-widths.ts'

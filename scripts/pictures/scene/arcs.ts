@@ -1,9 +1,17 @@
 import { LINE_COLORS, withAlpha } from './colors.ts'
-import type { Composition } from './compositions.ts'
-import { alongGreatCircle, angleBetween, scale, smoothStep, TURN, toVector } from './geometry.ts'
+import type { Composition, Route, SceneData } from './compositions.ts'
+import {
+  alongGreatCircle,
+  angleBetween,
+  isHidden,
+  type Point,
+  scale,
+  smoothStep,
+  TURN,
+  toVector,
+  type View,
+} from './geometry.ts'
 import { fillCircle, strokeLine } from './pen.ts'
-import type { Route, SceneData } from './scene-data.ts'
-import { isHidden, type Point, type View } from './view.ts'
 
 const STEPS = 96
 const LIGHT_LENGTH = 0.3

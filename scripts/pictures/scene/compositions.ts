@@ -1,3 +1,6 @@
+import type { Line } from './colors.ts'
+import type { Place, Vector } from './geometry.ts'
+
 export interface Composition {
   readonly width: number
   readonly height: number
@@ -38,4 +41,21 @@ export const SHARE: Composition = {
   spacing: 1.5,
   pen: 0.95,
   calm: { from: [300, 0], to: [540, 0] },
+}
+
+export interface Hub extends Place {
+  readonly name: string
+}
+
+export interface Route {
+  readonly from: Place
+  readonly to: Place
+  readonly line: Line
+}
+
+/** Data of a scene; land is a near-uniform grid of points of the unit sphere. */
+export interface SceneData {
+  readonly land: readonly Vector[]
+  readonly hubs: readonly Hub[]
+  readonly routes: readonly Route[]
 }

@@ -1,9 +1,16 @@
 import { hubWave } from './clock.ts'
 import { mix } from './colors.ts'
-import type { Composition } from './compositions.ts'
-import { angleBetween, clamp, DEGREE, TURN, toVector, type Vector } from './geometry.ts'
-import type { SceneData } from './scene-data.ts'
-import type { Point, View } from './view.ts'
+import type { Composition, SceneData } from './compositions.ts'
+import {
+  angleBetween,
+  clamp,
+  DEGREE,
+  type Point,
+  TURN,
+  toVector,
+  type Vector,
+  type View,
+} from './geometry.ts'
 
 const SHADES = 24
 const HUB_GLOW = 13 * DEGREE

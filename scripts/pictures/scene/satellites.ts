@@ -1,9 +1,8 @@
 import { swing, swingSpeed } from './clock.ts'
 import { LINE_COLORS, type Line, withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
-import { clamp, DEGREE, smoothStep } from './geometry.ts'
+import { clamp, DEGREE, isHidden, type Point, smoothStep } from './geometry.ts'
 import { fillCircle, fillGlow, strokeLine } from './pen.ts'
-import { isHidden, type Point } from './view.ts'
 
 const STEP = 1.5
 const TRAIL = 30

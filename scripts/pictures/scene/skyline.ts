@@ -1,6 +1,6 @@
 import { LAVENDER, LINE_COLORS, mix, SPACE, withAlpha } from './colors.ts'
+import { randomFrom } from './geometry.ts'
 import { fillCircle, fillGlow, type Pen, strokeCircle, strokeLine, withStops } from './pen.ts'
-import { randomFrom } from './random.ts'
 
 type Ridge = (x: number) => number
 

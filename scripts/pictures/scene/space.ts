@@ -1,7 +1,7 @@
 import { SPACE, withAlpha } from './colors.ts'
 import type { Composition } from './compositions.ts'
+import { randomFrom } from './geometry.ts'
 import { fillCircle, withStops } from './pen.ts'
-import { randomFrom } from './random.ts'
 
 const DEEP = [
   [0, '#050716'],

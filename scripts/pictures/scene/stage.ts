@@ -1,13 +1,11 @@
 import { drawArcs } from './arcs.ts'
 import { easedClock, swing } from './clock.ts'
-import type { Composition } from './compositions.ts'
-import { drawBody, drawLimb } from './globe.ts'
-import { drawHubs } from './hubs.ts'
+import type { Composition, SceneData } from './compositions.ts'
+import { createView } from './geometry.ts'
+import { drawBody, drawHubs, drawLimb } from './globe.ts'
 import { drawLand, prepareLand } from './land.ts'
 import { drawOrbits } from './satellites.ts'
-import type { SceneData } from './scene-data.ts'
 import { drawCalm, drawGrain, drawSpace, drawStars } from './space.ts'
-import { createView } from './view.ts'
 
 export interface Stage {
   /** The picture at a time from 0 to 1, as a PNG's data URL. */

@@ -24,7 +24,7 @@ const REQUESTS_SHOWN = 50
 
 /** As visible to the member; epoch milliseconds. */
 export type PersonRecords = Awaited<ReturnType<typeof readPerson>>
-export type FoundRecords = Awaited<ReturnType<typeof findRecords>>
+type FoundRecords = Awaited<ReturnType<typeof findRecords>>
 export type PersonSubscription = Awaited<ReturnType<typeof readSubscriptions>>[number]
 export type SubscriptionStatus = NonNullable<PersonSubscription['standing']>
 export type OwnerRecords = Awaited<ReturnType<typeof readOwnerRecords>>
@@ -52,11 +52,7 @@ export const readPerson = defineOperation(
 )
 
 /** As visible to the actor; the caller checks the permission. */
-export async function findRecords(
-  parts: StaffContext,
-  { roles }: Pick<Actor, 'roles'>,
-  address: string,
-) {
+async function findRecords(parts: StaffContext, { roles }: Pick<Actor, 'roles'>, address: string) {
   const { aside } = parts.store
   const typed = address.trim().toLowerCase()
   const isAddress = typed.includes('@')

@@ -17,7 +17,7 @@ import { describeRequests } from './request-repository.ts'
 import { describeInLine, NAMED_AT_MOST } from './request-words.ts'
 import { describeDay } from './waiting-days.ts'
 
-export interface ReminderParts extends LateParts {
+interface ReminderParts extends LateParts {
   store: Store
   staffUrl: string | undefined
   settings: LateParts['settings'] & { mailFrom: { address: string } }

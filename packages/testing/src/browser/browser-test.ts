@@ -78,3 +78,13 @@ export async function runFramesUntil(page: Page, holds: () => Promise<boolean>):
 }
 
 export { expect }
+
+export function tokenColor(page: Page, token: string): Promise<string> {
+  return page.evaluate(name => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${name})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+}

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
+import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 
 /** The highest pixel density of such phones. */
 export const PHONE = {
@@ -131,4 +131,22 @@ function toKind(type: string | undefined, url: string): Kind {
   if (type === 'Media' || /\.(?:webm|mp4)$/.test(pathname)) return 'film'
   // CSS images and masks and the tab's icon have no resource type of their own.
   return type === 'Image' || /\.(?:svg|ico|png)$/.test(pathname) ? 'images' : 'data'
+}
+
+/** A slow connection, and a processor four times slower than this one. */
+const BYTES_PER_SECOND = 400_000 / 8
+const LATENCY_MS = 400
+const SLOW_DOWN = 4
+
+/** From the page's next request on. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: BYTES_PER_SECOND,
+    uploadThroughput: BYTES_PER_SECOND,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN })
 }

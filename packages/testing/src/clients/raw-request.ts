@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { type Agent, get, type IncomingHttpHeaders, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { brotliDecompressSync, constants } from 'node:zlib'
 
 /** Bytes that client libraries would refuse to send. */
 export interface RawRequest {
@@ -88,3 +91,83 @@ export function sendBytes(
     for (const piece of pieces) socket.write(piece)
   })
 }
+
+/** @returns the head's size on the wire, and the body in brotli */
+export function askInBrotli(url: string): Promise<{ head: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, async response => {
+      const { rawHeaders, statusCode, statusMessage } = response
+      const lines = rawHeaders.map((text, i) => text + (i % 2 === 0 ? ': ' : '\r\n'))
+      const head = `HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('')}\r\n`
+      resolve({ head: head.length, body: Buffer.concat(await response.toArray()) })
+    }).on('error', reject)
+  })
+}
+
+export function decodeStart(bytes: Buffer): string {
+  const finishFlush = constants.BROTLI_OPERATION_FLUSH
+  return brotliDecompressSync(bytes, { finishFlush }).toString()
+}
+
+export interface PlainAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  bytes: Buffer
+}
+
+interface Asked {
+  headers?: Record<string, string>
+  method?: string
+  body?: string | undefined
+  agent?: Agent
+}
+
+/** Without `fetch`, which would decode bodies, normalize paths and choose the `Host`. */
+export function askPlainly(
+  url: string,
+  path: string,
+  { headers = {}, method = 'GET', body, agent }: Asked = {},
+): Promise<PlainAnswer> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, headers, method, agent }, answer => {
+      const { statusCode: status = 0, headers } = answer
+      const finish = (chunks: Buffer[]) =>
+        resolve({ status, headers, bytes: Buffer.concat(chunks) })
+      answer.toArray().then(finish, reject)
+    })
+    asked.on('error', reject).end(body)
+  })
+}
+
+interface PendingRequest {
+  /** @returns 0 where the connection ended without a response */
+  finish(): Promise<number>
+}
+
+/** Sends the head and waits until the server asks for the body. */
+export async function beginRequest(url: string, request: RawRequest): Promise<PendingRequest> {
+  const socket = openSocket(url)
+  let text = ''
+  socket.setEncoding('latin1')
+  socket.on('data', chunk => {
+    text += chunk
+  })
+  let isOpen = true
+  const ended = once(socket, 'close').then(() => {
+    isOpen = false
+  })
+  socket.write(headOf(url, request, 'Expect: 100-continue'))
+  while (isOpen && !text.startsWith(CONTINUE)) await Promise.race([once(socket, 'data'), ended])
+  text = text.slice(CONTINUE.length)
+  return {
+    async finish() {
+      socket.write(request.body)
+      await ended
+      return Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0)
+    },
+  }
+}
+
+/** RFC 9110, section 10.1.1. */
+const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n'

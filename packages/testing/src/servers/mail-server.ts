@@ -1,5 +1,6 @@
+import type { AddressInfo } from 'node:net'
 import { type ParsedMail, simpleParser } from 'mailparser'
-import { listenSmtp } from './smtp-listener.ts'
+import { SMTPServer } from 'smtp-server'
 
 const ARRIVAL_TIMEOUT_MS = 20_000
 
@@ -75,4 +76,72 @@ export function isTo(address: string) {
 /** By Reply-To: the sender of the request. */
 export function isFrom(address: string) {
   return ({ mail }: ReceivedMail) => mail.replyTo?.value[0]?.address === address
+}
+
+interface SmtpListening {
+  /** @returns an error, with a `responseCode`, for the next message to a recipient */
+  refuse?: (recipient: string) => Error | undefined
+  /** Awaited before the sender gets its answer. */
+  take: (raw: Buffer, recipients: string[]) => void | Promise<void>
+}
+
+/** Without TLS and authentication. */
+async function listenSmtp({ refuse = () => undefined, take }: SmtpListening) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    // Senders keep connections open: closing would wait half a minute.
+    closeTimeout: 1,
+    onRcptTo: ({ address }, _session, done) => done(refuse(address)),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', chunk => chunks.push(chunk))
+      stream.on('end', async () => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        await take(Buffer.concat(chunks), recipients)
+        done()
+      })
+    },
+  })
+  // Some tests break connections; an unhandled error would end them.
+  server.on('error', () => {})
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise<void>(resolve => server.close(resolve)),
+  }
+}
+
+/** `at` by `performance.now()`. */
+export interface CountedMail {
+  recipient: string
+  messageId: string
+  /** Empty where the sender is meant. */
+  replyTo: string
+  at: number
+}
+
+/** For tens of thousands of messages: parses headers only, stores no text. */
+export interface CountingMailServer {
+  url: string
+  received: CountedMail[]
+  stop(): Promise<void>
+}
+
+export async function startCountingMailServer(): Promise<CountingMailServer> {
+  const received: CountedMail[] = []
+  const { url, stop } = await listenSmtp({
+    take(raw, [recipient = '']) {
+      const [head = ''] = raw.toString().split('\r\n\r\n', 1)
+      const lines = head.replace(/\r\n[ \t]+/g, ' ')
+      received.push({
+        recipient,
+        messageId: /^Message-ID: (\S+)/im.exec(lines)?.[1] ?? '',
+        replyTo: /^Reply-To: (?:.*<)?([^<>\s]+@[^<>\s]+?)>?$/im.exec(lines)?.[1] ?? '',
+        at: performance.now(),
+      })
+    },
+  })
+  return { url, received, stop }
 }

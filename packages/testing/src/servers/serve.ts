@@ -1,8 +1,7 @@
 import type { Role } from '@universe/domain/staff/roles'
 import { openStore, type Store, type StoreLocation } from '@universe/store/store'
 import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest'
-import { openStaffBrowser } from '../clients/staff-browser.ts'
-import { enterByHttp, fromAnotherClient } from '../clients/staff-visit.ts'
+import { enterByHttp, fromAnotherClient, openStaffBrowser } from '../clients/staff-visit.ts'
 import { findEmptyLocation } from '../stores/test-store.ts'
 import {
   discard,

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { ContentKind, Drafts } from '@universe/contract/drafts'
+import { DAY_MS } from '@universe/contract/dates'
+import {
+  type ArticleDraft,
+  type ContentKind,
+  type Drafts,
+  emptyDraft,
+} from '@universe/contract/drafts'
 import { createItem } from '@universe/domain/content/change-item'
 import {
   type PublicationRequest,
@@ -10,6 +16,8 @@ import { readItem } from '@universe/domain/content/read-item'
 import { saveDraft } from '@universe/domain/content/save-draft'
 import { type ScheduleRequest, scheduleItem } from '@universe/domain/content/schedule'
 import type { Actor, StaffContext } from '@universe/domain/staff/context'
+import type { Store } from '@universe/store/store'
+import { openStaff } from './staff.ts'
 
 /**
  * What a member does with items, as one window of the staff's app sends it.
@@ -68,4 +76,52 @@ export function editItems<Kind extends ContentKind>(
       return scheduleItem(parts, member, kind, { ...request, ...change })
     },
   }
+}
+
+/** Passes all checks before publishing. */
+const complete: ArticleDraft = {
+  ...emptyDraft('article'),
+  title: 'An article',
+  category: 'Telecom',
+  date: '2026-11-21',
+  summary: 'What it says in short.',
+  paragraphs: ['What it says.'],
+}
+
+/** Writes at the current time, beside running servers. */
+export async function openWriter(store: Store) {
+  const staff = openStaff(store)
+  staff.clock.now = Date.now()
+  const owner: Actor = await staff.join(['owner'], `${randomUUID()}@universe.example`)
+  const articles = editItems('article', complete, () => {
+    staff.clock.now = Date.now()
+    return { parts: staff.parts, member: owner }
+  })
+  const newest = async (id: string) => (await articles.read(id)).newest.number
+
+  return {
+    save: async (id: string, draft: Partial<ArticleDraft>) =>
+      articles.save(id, await newest(id), draft),
+    /** @returns the draft's id */
+    write: articles.write,
+    publish: async (id: string) => articles.publish(id, await newest(id)),
+    withdraw: (id: string) => articles.withdraw(id),
+    /** Schedules drafts, and backdates them by two days in one statement. */
+    async scheduleOverdue(ids: readonly string[]): Promise<void> {
+      for (const id of ids) {
+        await articles.schedule(id, { wallTime: wallTime(2), revision: await newest(id) })
+      }
+      const wall_time = wallTime(-2)
+      await store.db.updateTable('schedules').set({ wall_time }).execute()
+    },
+    publications: () => store.db.selectFrom('publications').selectAll().orderBy('number').execute(),
+    /** The article's id on the site. */
+    async publicId(id: string): Promise<number | null> {
+      return (await articles.read(id)).publicId
+    },
+  }
+}
+
+function wallTime(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 16)
 }

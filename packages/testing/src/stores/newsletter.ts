@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { IssueContent } from '@universe/domain/newsletter/issue-content'
 import { fillIssue } from '@universe/domain/newsletter/sending/newsletter-message-repository'
 import type { Store } from '@universe/store/store'
-import { fillUpSubscribers } from './subscribers.ts'
+import type { SubscriberTable } from '@universe/store/tables'
+import type { Insertable } from 'kysely'
 
 export const issueContent: IssueContent = {
   subject: 'News of November',
@@ -60,4 +61,35 @@ export async function startExampleIssue(
     await fillIssue(trx, { issueId: id, mailFrom, now })
   })
   return id
+}
+
+const ROWS_AT_ONCE = 500
+
+export function subscriberId(number: number): string {
+  return `018f0000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+}
+
+/**
+ * They signed up a minute apart.
+ * @param describe each one's differences
+ * @param from the first one's number
+ */
+export async function fillUpSubscribers(
+  { db }: Store,
+  count: number,
+  describe: (number: number) => Partial<Insertable<SubscriberTable>> = () => ({}),
+  from = 0,
+): Promise<void> {
+  const rows = Array.from({ length: count }, (_, index) => index + from).map(number => ({
+    id: subscriberId(number),
+    email: `subscriber${number}@example.com`,
+    created_at: Date.UTC(2026, 9, 1) + number * 60_000,
+    ...describe(number),
+  }))
+  for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
+    await db
+      .insertInto('subscribers')
+      .values(rows.slice(first, first + ROWS_AT_ONCE))
+      .execute()
+  }
 }

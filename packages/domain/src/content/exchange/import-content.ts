@@ -69,7 +69,7 @@ export async function importContent(
 export type CheckedFolder = Folder & { dir: string; checked: CheckedPictures }
 
 /** @throws Refused with file and field for what the editor would refuse */
-export async function readFolderToImport(dir: string): Promise<CheckedFolder> {
+async function readFolderToImport(dir: string): Promise<CheckedFolder> {
   const folder = await readFolder(dir)
   for (const { kind, file, item } of folder.items) {
     const fault = findFaults(kind, item).find(({ field }) => !item.unchecked?.includes(field))
@@ -90,7 +90,7 @@ interface Import {
   record: RecordEntry
 }
 
-export async function storeFolder(folder: CheckedFolder, by: Import): Promise<ImportedCounts> {
+async function storeFolder(folder: CheckedFolder, by: Import): Promise<ImportedCounts> {
   const { items, lastIds } = folder
   // Before ids are given.
   for (const kind of CONTENT_KINDS) {

@@ -31,7 +31,7 @@ import {
 } from './newsletter-message-repository.ts'
 import { roomNow } from './pace.ts'
 
-export interface NewsletterParts extends LaneParts {
+interface NewsletterParts extends LaneParts {
   settings: MailSettings & { newsletterPerMinute: number }
   links: SubscriptionLinks
   erasure: ErasureSettings
