@@ -14,7 +14,7 @@ const RESULTS = join(ROOT, 'test-results')
 const QUICK_STORE_TESTS = 'packages/store packages/domain apps/api'
 /** Servers and commands on PostgreSQL, too; permissions are tested in the domain, below HTTP. */
 const SLOW_STORE_TESTS =
-  'apps/server tests/bad-input.test tests/instances tests/staff-audit tests/staff-files tests/staff-newsletter tests/staff-proof tests/staff-subscribers tests/one-server tests/health tests/logs tests/start-failures tests/chaos tests/deploy-nginx tests/later-release'
+  'apps/server tests/bad-input.test tests/instances tests/staff-audit tests/staff-files tests/staff-newsletter tests/staff-proof tests/staff-subscribers tests/processes tests/logs tests/start-failures tests/chaos tests/deploy-nginx tests/later-release'
 /**
  * Tests of commands and mail more than of queries; `npm test` runs them on SQLite only.
  */
@@ -22,7 +22,7 @@ const SLOW_ON_POSTGRES =
   '{bounces,checks,content-exchange,import-subscribers,mail,operations,operations-by-role,storage-limit,verify-backup}'
 /** Without queries, or with no other than those of tests that run on both. */
 const STORELESS_TESTS =
-  '{config,dkim-config,erasure-file,erasure-settings,every,limit-lines,link-checks,log-serializers,mail-tls,merge-drafts,missing-mailbox,pictures,sender-check,smtp-refusals,staff-audit-page,uploads,wall-time,watch-disk}'
+  '{config,dkim-config,erasure-file,erasure-settings,every,limit-lines,link-checks,log-serializers,mail-tls,merge-drafts,pictures,sender-check,smtp-refusals,staff-audit-page,uploads,wall-time,watch-disk}'
 
 // For the runners' configurations, which exclude the tests of `npm run test:all`.
 const isQuick = process.argv[2] === 'quick'

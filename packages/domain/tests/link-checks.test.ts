@@ -1,7 +1,12 @@
 import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { emptyDraft } from '@universe/contract/drafts'
-import { checkLinks, findLinks } from '@universe/domain/content/link-checks/check-links'
+import {
+  checkLinks,
+  findLinks,
+  isSitePath,
+  publicIdIn,
+} from '@universe/domain/content/link-checks/check-links'
 import {
   type AskLink,
   followLink,
@@ -14,6 +19,7 @@ import type { Actor } from '@universe/domain/staff/context'
 import { editItems } from '@universe/testing/stores/edit-items'
 import { openStaffForEach, openStoreForEach } from '@universe/testing/stores/test-store'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import routes from '../../../apps/site/app/routes.ts'
 
 const PUBLIC = '93.184.216.34'
 
@@ -245,4 +251,15 @@ describe('the links of a draft', () => {
       'warning 0 A link could not be checked from here, or its server does not answer: https://off.example/.',
     ])
   })
+})
+
+test('the link check of drafts knows exactly the site’s addresses', () => {
+  for (const { path = '', file } of routes) {
+    // Pages linked from mails need a token.
+    if (path === '*' || file.startsWith('pages/newsletter/')) continue
+    const example = `/${path.replace('/:flag?', '').replace(':id', '7')}`
+    expect(isSitePath(example) || publicIdIn(example) !== undefined, example).toBe(true)
+  }
+  expect(isSitePath('/nowhere')).toBe(false)
+  expect(publicIdIn('/jobsdetails/7')).toEqual({ kind: 'vacancy', id: 7 })
 })

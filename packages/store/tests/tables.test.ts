@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { application } from '@universe/contract/forms/application'
+import { contact } from '@universe/contract/forms/contact'
+import { type FormDefinition, textFields } from '@universe/contract/forms/definition'
+import { demo } from '@universe/contract/forms/demo'
+import { newsletter } from '@universe/contract/forms/newsletter'
 import { backUpStore, restoreStore } from '@universe/store/backup'
 import { openStore, type Store } from '@universe/store/store'
 import { tableNames, uncopiedTables } from '@universe/store/table-names'
@@ -84,3 +89,21 @@ test('a restored backup contains the audit, which continues with its next line',
   const lines = await restored.db.selectFrom('audit').select('seq').orderBy('seq').execute()
   expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3])
 })
+
+test.each([
+  [newsletter, 'subscribers'],
+  [contact, 'enquiries'],
+  [demo, 'enquiries'],
+  [application, 'applications'],
+] as [FormDefinition, string][])(
+  'each field of the $name form has a column',
+  async (form, table) => {
+    const { store, remove } = await openTestStore()
+    onTestFinished(remove)
+    const tables = await store.db.introspection.getTables()
+    const columns = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name)
+    const fields = textFields(form).map(({ name }) => (name === form.topic ? 'topic' : name))
+    const missing = fields.filter(name => !columns?.includes(name))
+    expect(missing, `columns that a migration must add to ${table}`).toEqual([])
+  },
+)

@@ -177,7 +177,7 @@ function readTarget(written: string, siteUrl: string | undefined): FoundLink['ta
   return { url }
 }
 
-/** Without ids; compared with the routes by `tests/site-paths.test.ts`. */
+/** Without ids; compared with the routes by `packages/domain/tests/link-checks.test.ts`. */
 const paths: readonly RegExp[] = [
   /^\/$/,
   /^\/(?:contact|telecom|technologies|software|marketing)(?:\/[\w-]+)?$/,
