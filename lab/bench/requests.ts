@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { screens } from '@universe/testing/browser/screens'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import { hasNginx, startNginx } from '@universe/testing/servers/nginx'
-import { type CapturedPage, capturePage } from './captured-page.ts'
 import { type Load, load, loadTool, type Pace } from './load.ts'
 import { median, table, whole } from './table.ts'
 import { withServer } from './with-server.ts'
@@ -137,4 +137,28 @@ function writeHeaders({ headers }: CapturedPage): string[] {
   return given
     .filter(([, value]) => !value.includes('$'))
     .map(([name, value]) => `add_header ${name} ${quote(value)};`)
+}
+
+interface CapturedPage {
+  /** As sent, except those that any server adds. */
+  headers: [name: string, value: string][]
+  body: Buffer
+}
+
+const WRITTEN_BY_ANY_SERVER =
+  /^(?:date|connection|keep-alive|transfer-encoding|content-length|server)$/i
+
+/** Requests a page with brotli. @throws unless the status is 200 */
+export function capturePage(url: string): Promise<CapturedPage> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, async response => {
+      const body = Buffer.concat(await response.toArray())
+      if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}`))
+      const { rawHeaders } = response
+      const headers = rawHeaders.flatMap((name, i): CapturedPage['headers'] =>
+        i % 2 === 0 && !WRITTEN_BY_ANY_SERVER.test(name) ? [[name, rawHeaders[i + 1] ?? '']] : [],
+      )
+      resolve({ headers, body })
+    }).on('error', reject)
+  })
 }

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { table, whole } from '../table.ts'
 import { withServer } from '../with-server.ts'
-import { processMemory } from './process-time.ts'
-import { visit } from './visitors.ts'
+import { processMemory, visit } from './visitors.ts'
 
 const COUNTS = [0, 1000, 5000]
 const SECONDS = 3

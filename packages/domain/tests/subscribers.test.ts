@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { DAY_MS } from '@universe/contract/dates'
+import {
+  undoUnsubscriptionByStaff,
+  unsubscribeByStaff,
+} from '@universe/domain/newsletter/change-subscription'
 import { askToConfirm, readAsking } from '@universe/domain/newsletter/subscribers/ask-to-confirm'
 import {
   countSubscribers,
@@ -8,10 +12,6 @@ import {
   SUBSCRIBERS_PER_PAGE,
 } from '@universe/domain/newsletter/subscribers/list-subscribers'
 import { readSubscriber } from '@universe/domain/newsletter/subscribers/read-subscriber'
-import {
-  undoUnsubscriptionByStaff,
-  unsubscribeByStaff,
-} from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { erasureFile } from '@universe/domain/platform/erasures/erasure-file'
 import { deriveErasureKey } from '@universe/domain/platform/erasures/erasures'
 import { MAIL_DUE_MS, readOverview } from '@universe/domain/requests/read-overview'

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '@universe/contract/dates'
 import { businessLines } from '@universe/contract/fixed-lists'
-import type { BusinessLine } from '@universe/domain/requests/business-line'
 import type { MailOutcomes, Numbers } from '@universe/domain/requests/read-numbers'
+import type { BusinessLine } from '@universe/domain/requests/request-words'
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 import { lineAccent } from '../inbox/words/describe-request.ts'
 import { describeWeek, shortDate } from '../shared/times/week-names.ts'

@@ -1,7 +1,7 @@
 import {
   type ExportedSubscriber,
   exportSubscribers,
-} from '@universe/domain/newsletter/export-subscribers'
+} from '@universe/domain/newsletter/subscribers/list-subscribers'
 import { redirect } from 'react-router'
 import { answerFile } from '../server/answer-file.ts'
 import { attempt, signedIn } from '../server/perform.ts'

@@ -1,5 +1,5 @@
 import type { VisibleKind } from '../staff/visible-kinds.ts'
-import type { BusinessLine } from './business-line.ts'
+import type { BusinessLine } from './request-words.ts'
 
 export const REPLY_FIELDS = ['name', 'reference', 'line', 'vacancy', 'member'] as const
 

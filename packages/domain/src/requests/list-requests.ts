@@ -3,7 +3,6 @@ import type { Actor, StaffContext } from '../staff/context.ts'
 import { defineOperation } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
-import { type BusinessLine, topicsOf } from './business-line.ts'
 import { describeRows, findLateSince, type ListedRequest } from './listed-request.ts'
 import { COUNTED_AT_MOST } from './read-overview.ts'
 import { findLastChange, findLastWait } from './request-change-repository.ts'
@@ -21,6 +20,7 @@ import {
   type RequestState,
   unansweredStates,
 } from './request-state.ts'
+import { type BusinessLine, topicsOf } from './request-words.ts'
 import { officeDate } from './waiting-days.ts'
 
 export const REQUESTS_PER_PAGE = 50

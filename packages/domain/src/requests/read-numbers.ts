@@ -5,7 +5,6 @@ import { officeWeekAt, operatingTimeBetween } from '@universe/contract/operating
 import { defineOperation } from '../staff/operation.ts'
 import { readers } from '../staff/roles.ts'
 import { type VisibleKind, visibleKinds } from '../staff/visible-kinds.ts'
-import { type BusinessLine, businessLineOf } from './business-line.ts'
 import {
   type CountedMail,
   type CountedRequests,
@@ -16,6 +15,7 @@ import {
   listAnswers,
   type WeekEnds,
 } from './numbers-repository.ts'
+import { type BusinessLine, businessLineOf } from './request-words.ts'
 
 /** Default first. */
 export const NUMBERED_WEEKS = [13, 26, 52] as const

@@ -1,8 +1,10 @@
+import { businessLines, demoTypeGroups } from '@universe/contract/fixed-lists'
 import { forms } from '@universe/contract/forms/all-forms'
 import type { FormValues } from '@universe/contract/forms/definition'
 import { type ComposedLine, composeLines } from '@universe/contract/forms/form-payload'
 import type { EnquiryTable } from '@universe/store/tables'
 import { headerSafeText, shorten, titleText } from '../mail/header-text.ts'
+import type { VisibleKind } from '../staff/visible-kinds.ts'
 import type { RequestRow } from './request-list-repository.ts'
 
 export const ABOUT_LABEL = 'About'
@@ -57,4 +59,22 @@ export function describeInLine(
   const about = topic ?? visitors.get(id)?.vacancy_title
   const what = about ? `${kinds[kind]}, ${titleText(about)}` : kinds[kind]
   return reference === null ? what : `${reference}  ${what}`
+}
+
+export type BusinessLine = (typeof businessLines)[number]
+
+/** The line's page offers the group. */
+const lineOfGroup: Record<(typeof demoTypeGroups)[number]['group'], BusinessLine> = {
+  'Intelligent Solutions': 'Software Solutions',
+  'Smart Systems': 'Technologies',
+}
+
+/** @returns null for applications and other front ends' texts */
+export function businessLineOf(kind: VisibleKind, topic: string | null): BusinessLine | null {
+  return businessLines.find(line => topicsOf(line)[kind]?.includes(topic ?? '')) ?? null
+}
+
+export function topicsOf(line: BusinessLine): Partial<Record<VisibleKind, readonly string[]>> {
+  const demos = demoTypeGroups.filter(({ group }) => lineOfGroup[group] === line)
+  return { contact: [line], demo: demos.flatMap(({ options }) => [...options]) }
 }

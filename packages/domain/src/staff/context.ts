@@ -1,5 +1,5 @@
 import type { Store } from '@universe/store/store'
-import type { MailSettings } from '../mail/mail-settings.ts'
+import { isOnLoopback, type MailSettings } from '../mail/mail-settings.ts'
 import type { ErasureSettings } from '../platform/erasures/erasure-file.ts'
 import type { Log } from '../platform/log.ts'
 import type { Role } from './roles.ts'
@@ -39,4 +39,23 @@ export interface Actor {
   sessionId: string
   /** By a passkey, or on loopback by a link; null: not in this session. */
   verifiedAt: number | null
+}
+
+type Located = Pick<StaffParts, 'staffUrl'>
+
+/** Signed by passkeys. */
+export function staffOrigin({ staffUrl }: Located): string {
+  return new URL(staffUrl()).origin
+}
+
+/** WebAuthn's relying party id. */
+export function passkeyHost({ staffUrl }: Located): string {
+  return new URL(staffUrl()).hostname
+}
+
+/** Only this machine reaches the app: links sign in without a passkey, to try it out. */
+export function isStaffOnLoopback({ staffUrl }: Located): boolean {
+  const host = new URL(staffUrl()).hostname.replace(/^\[|\]$/g, '')
+  // RFC 6761, 6.3: subdomains are loopback, too.
+  return host.endsWith('.localhost') || isOnLoopback({ host })
 }

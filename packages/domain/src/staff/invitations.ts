@@ -5,7 +5,7 @@ import { insertMessages } from '../mail/outbox-repository.ts'
 import { officeTime } from '../platform/office-time.ts'
 import { Refused } from '../platform/refused.ts'
 import { auditAction } from './audit-actions.ts'
-import type { Actor, StaffParts } from './context.ts'
+import { type Actor, type StaffParts, staffOrigin } from './context.ts'
 import { describeRole } from './describe-role.ts'
 import {
   deleteUnusedLinks,
@@ -29,7 +29,6 @@ import { defineOperation } from './operation.ts'
 import { recordChange } from './record-audit.ts'
 import { requireStillOwner } from './require-other-owner.ts'
 import { deleteSessions } from './session-repository.ts'
-import { staffOrigin } from './staff-origin.ts'
 
 const INVITATION_MS = 24 * 60 * 60_000
 

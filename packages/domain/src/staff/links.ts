@@ -3,7 +3,7 @@ import type { Db, Trx } from '@universe/store/store'
 import type { SessionTable, SignInLinkTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
 import { auditAction } from './audit-actions.ts'
-import type { StaffParts } from './context.ts'
+import { isStaffOnLoopback, type StaffParts, staffOrigin } from './context.ts'
 import { describeRole } from './describe-role.ts'
 import {
   deleteInvitation,
@@ -30,7 +30,6 @@ import { hashSecret, makeToken } from './secrets.ts'
 import { logSecurityEvent } from './security-events.ts'
 import { deleteSessions } from './session-repository.ts'
 import { openSession } from './sessions.ts'
-import { isStaffOnLoopback, staffOrigin } from './staff-origin.ts'
 
 const FIRST_OWNER_LINK_MS = 24 * 60 * 60_000
 

@@ -3,9 +3,8 @@ import type { Trx } from '@universe/store/store'
 import type { Letter } from '../mail/letter/letter.ts'
 import { storeLetter } from '../mail/letter/render-letter.ts'
 import { insertMessages, type NewMessage } from '../mail/outbox-repository.ts'
-import type { StaffParts } from './context.ts'
+import { passkeyHost, type StaffParts, staffOrigin } from './context.ts'
 import { findMember, type StoredMember } from './member-repository.ts'
-import { passkeyHost, staffOrigin } from './staff-origin.ts'
 
 interface Notice {
   happened: string

@@ -2,7 +2,7 @@ import type { Db, Trx } from '@universe/store/store'
 import { operatorCommand } from '../platform/operator-command.ts'
 import { Refused } from '../platform/refused.ts'
 import { linkMade } from './audit-actions.ts'
-import type { StaffParts } from './context.ts'
+import { type StaffParts, staffOrigin } from './context.ts'
 import { deleteUnusedLinks } from './link-repository.ts'
 import { addLink, linkAddress, newMember } from './links.ts'
 import { readEmail, readRoles } from './member-input.ts'
@@ -17,7 +17,6 @@ import {
 import { recordChange } from './record-audit.ts'
 import { requireOtherOwner } from './require-other-owner.ts'
 import type { Role } from './roles.ts'
-import { staffOrigin } from './staff-origin.ts'
 
 const OPERATOR_LINK_MS = 60 * 60_000
 

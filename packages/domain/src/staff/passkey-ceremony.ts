@@ -12,7 +12,7 @@ import { company } from '@universe/contract/company'
 import type { WebauthnChallengeTable } from '@universe/store/tables'
 import { isRecent } from '../platform/recency.ts'
 import { Refused } from '../platform/refused.ts'
-import type { StaffParts } from './context.ts'
+import { passkeyHost, type StaffParts, staffOrigin } from './context.ts'
 import {
   findPasskey,
   insertChallenge,
@@ -22,7 +22,6 @@ import {
 } from './credential-repository.ts'
 import type { StoredMember } from './member-repository.ts'
 import { logSecurityEvent } from './security-events.ts'
-import { passkeyHost, staffOrigin } from './staff-origin.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 /** EdDSA, ES256, RS256 (COSE): every passkey supports one, and Node all in the long run. */

@@ -4,7 +4,7 @@ import type { SessionTable } from '@universe/store/tables'
 import { Refused } from '../platform/refused.ts'
 import { auditAction } from './audit-actions.ts'
 import { lockAudit } from './audit-repository.ts'
-import type { StaffParts } from './context.ts'
+import { isStaffOnLoopback, type StaffParts } from './context.ts'
 import {
   countAttempts,
   countCodesLeft,
@@ -20,7 +20,6 @@ import { ROLES } from './roles.ts'
 import { hashSecret } from './secrets.ts'
 import { logSecurityEvent } from './security-events.ts'
 import { openSession } from './sessions.ts'
-import { isStaffOnLoopback } from './staff-origin.ts'
 
 const RECOVERY_CODES = 10
 /** 32 unambiguous characters (Crockford): five bits each. */

@@ -1,4 +1,3 @@
-import type { BusinessLine } from '@universe/domain/requests/business-line'
 import type { ListedRequest } from '@universe/domain/requests/listed-request'
 import type { RequestDetails } from '@universe/domain/requests/read-request'
 import {
@@ -8,6 +7,7 @@ import {
   SPAM,
   statesOf,
 } from '@universe/domain/requests/request-state'
+import type { BusinessLine } from '@universe/domain/requests/request-words'
 import { describeDay } from '@universe/domain/requests/waiting-days'
 import type { VisibleKind } from '@universe/domain/staff/visible-kinds'
 import { countOf } from '../../shared/count.ts'

@@ -1,14 +1,14 @@
 import { DAY_MS } from '@universe/contract/dates'
+import {
+  undoUnsubscriptionByStaff,
+  unsubscribeByStaff,
+} from '@universe/domain/newsletter/change-subscription'
 import { readIssue } from '@universe/domain/newsletter/issues/read-issue'
 import {
   type ReadSubscriber,
   type ReceivedIssue,
   readSubscriber,
 } from '@universe/domain/newsletter/subscribers/read-subscriber'
-import {
-  undoUnsubscriptionByStaff,
-  unsubscribeByStaff,
-} from '@universe/domain/newsletter/subscribers/unsubscribe-by-staff'
 import { readPerson } from '@universe/domain/people/read-person'
 import { formatDay } from '@universe/domain/platform/wall-time'
 import { isPermitted } from '@universe/domain/staff/operation'

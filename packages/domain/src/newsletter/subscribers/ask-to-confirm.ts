@@ -7,6 +7,7 @@ import { auditAction } from '../../staff/audit-actions.ts'
 import type { Actor, StaffContext } from '../../staff/context.ts'
 import { defineOperation } from '../../staff/operation.ts'
 import { recordChange } from '../../staff/record-audit.ts'
+import { changeSubscribers } from '../change-subscription.ts'
 import {
   countNeverAsked,
   countWaitingMails,
@@ -14,7 +15,6 @@ import {
   lockNeverAsked,
   markAsked,
 } from './subscriber-list-repository.ts'
-import { changeSubscribers } from './unsubscribe-by-staff.ts'
 
 /** Per request. */
 export const ASKED_AT_MOST = 50_000

@@ -1,17 +1,25 @@
 import { company } from '@universe/contract/company'
 import { officeWeekAt } from '@universe/contract/operating-hours'
+import type { ReadDb } from '@universe/store/store'
 import type { SubscriberCountTable } from '@universe/store/tables'
 import { listErasuresOf } from '../../platform/erasures/erasure-repository.ts'
 import { deriveErasureKey } from '../../platform/erasures/erasures.ts'
 import { isUuid } from '../../platform/uuid.ts'
+import { auditAction } from '../../staff/audit-actions.ts'
 import type { StaffContext } from '../../staff/context.ts'
 import { defineOperation } from '../../staff/operation.ts'
+import { recordAudit } from '../../staff/record-audit.ts'
 import { sellers } from '../../staff/roles.ts'
 import type { Subscriber } from '../subscriber-repository.ts'
 import {
+  countExported,
   countNeverAsked,
+  EXPORTED_AT_ONCE,
+  findConfirmations,
   listCountedDays,
   readCounts,
+  readExported,
+  type StoredExport,
   selectSubscribers,
 } from './subscriber-list-repository.ts'
 
@@ -143,4 +151,58 @@ function noonOf(day: string): number {
     timeZone: hours.timeZone,
     plainTime: '12:00',
   }).epochMilliseconds
+}
+
+export interface ExportedSubscribers {
+  state?: SubscriberState | undefined
+}
+
+const subscribersExported = auditAction('subscribers.exported', 'exported subscribers')
+
+/**
+ * Audited with its count before reading.
+ * @returns batches in order of arrival
+ */
+export const exportSubscribers = defineOperation(
+  { name: 'exportSubscribers', roles: sellers, fresh: true },
+  async (parts, actor, which: ExportedSubscribers = {}) => {
+    const { aside } = parts.store
+    const subscribers = await countExported(aside, which)
+    await recordAudit(parts, {
+      memberId: actor.memberId,
+      action: subscribersExported,
+      details: { subscribers, state: which.state ?? 'all' },
+    })
+    return readBatches(aside, which)
+  },
+)
+
+async function* readBatches(db: ReadDb, which: ExportedSubscribers) {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const rows: StoredExport[] = await readExported(db, which, after)
+    if (rows.length > 0) yield await describe(db, rows)
+    after = rows.length < EXPORTED_AT_ONCE ? undefined : rows.at(-1)?.id
+  }
+}
+
+/** Times in epoch milliseconds. */
+export type ExportedSubscriber = Awaited<ReturnType<typeof describe>>[number]
+
+async function describe(db: ReadDb, rows: readonly StoredExport[]) {
+  const confirmedAt = await findConfirmations(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, email, state, created_at, state_at, source, consent, consented_at }) => ({
+    email,
+    state,
+    source,
+    /** Imports only. */
+    consent,
+    subscribedAt: created_at,
+    confirmedAt: confirmedAt.get(id) ?? (state === 'confirmed' ? state_at : null),
+    unsubscribedAt: state === 'unsubscribed' ? state_at : null,
+    /** If later than subscribing. */
+    consentedAt: consented_at,
+  }))
 }

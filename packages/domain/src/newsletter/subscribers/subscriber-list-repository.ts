@@ -1,8 +1,8 @@
 import { type Db, isPostgres, type ReadDb, type Trx } from '@universe/store/store'
 import type { SubscriberCountTable } from '@universe/store/tables'
 import { sql } from 'kysely'
-import type { ExportedSubscribers } from '../export-subscribers.ts'
 import type { Subscriber } from '../subscriber-repository.ts'
+import type { ExportedSubscribers } from './list-subscribers.ts'
 
 /** Newest first. */
 export interface SubscriberSelection {
