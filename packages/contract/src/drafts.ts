@@ -144,6 +144,24 @@ export function fieldsOf(kind: DraftKind): [string, DraftField][] {
   return Object.entries<DraftField>(draftFields[kind])
 }
 
+/** @returns empty for an unknown field */
+export function fieldOf(draft: Drafts[ContentKind], name: string): string | readonly string[] {
+  const values: Record<string, string | readonly string[]> = { ...draft }
+  return values[name] ?? ''
+}
+
+/** @returns empty for a list */
+export function textOf(draft: Drafts[ContentKind], name: string): string {
+  const value = fieldOf(draft, name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** @returns none for a field of another kind */
+export function paragraphsOf(draft: Drafts[ContentKind], name: string): readonly string[] {
+  const value = fieldOf(draft, name)
+  return typeof value === 'string' ? [] : value
+}
+
 /** @returns an empty draft */
 export function emptyDraft<Kind extends DraftKind>(kind: Kind): Drafts[Kind] {
   const fields = fieldsOf(kind)

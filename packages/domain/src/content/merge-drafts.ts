@@ -1,5 +1,11 @@
-import { type DraftKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
-import { compareParagraphs } from './compare-paragraphs.ts'
+import {
+  type DraftKind,
+  type Drafts,
+  fieldsOf,
+  paragraphsOf,
+  textOf,
+} from '@universe/contract/drafts'
+import { alignByPosition } from './align-paragraphs.ts'
 
 type Draft = Drafts[DraftKind]
 
@@ -37,7 +43,6 @@ export function mergeDrafts(
   const merged: Record<string, string | readonly string[]> = {}
   const conflicts: DraftConflict[] = []
   for (const [name, { label, kind: fieldKind }] of fieldsOf(kind)) {
-    const [was, one, other] = [base, mine, theirs].map(draft => readField(draft, name))
     const isList = fieldKind === 'paragraphs'
     const choose = (index: number, before: Text, here: Text, there: Text): Text => {
       if (there === before || there === here) return here
@@ -48,8 +53,13 @@ export function mergeDrafts(
       return side === 'theirs' ? there : here
     }
     merged[name] = isList
-      ? mergeParagraphs(listOf(was), listOf(one), listOf(other), choose)
-      : (choose(0, textOf(was), textOf(one), textOf(other)) ?? '')
+      ? mergeParagraphs(
+          paragraphsOf(base, name),
+          paragraphsOf(mine, name),
+          paragraphsOf(theirs, name),
+          choose,
+        )
+      : (choose(0, textOf(base, name), textOf(mine, name), textOf(theirs, name)) ?? '')
   }
   return { draft: { ...mine, ...merged }, conflicts }
 }
@@ -57,30 +67,19 @@ export function mergeDrafts(
 /** For an unknown base: wherever they differ, both changed it, except what only mine adds. */
 export function standInBase(kind: DraftKind, mine: Draft, theirs: Draft): Draft {
   const values = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
-    const [one, other] = [readField(mine, name), readField(theirs, name)]
-    if (fieldKind !== 'paragraphs')
-      return [name, textOf(one) === textOf(other) ? textOf(one) : UNKNOWN]
-    const { kept } = changesOf(listOf(other), listOf(one))
-    return [
-      name,
-      listOf(other).map((text, index) => (kept[index] === text ? text : UNKNOWN + index)),
-    ]
+    if (fieldKind !== 'paragraphs') {
+      const text = textOf(mine, name)
+      return [name, text === textOf(theirs, name) ? text : UNKNOWN]
+    }
+    const other = paragraphsOf(theirs, name)
+    const { kept } = changesOf(other, paragraphsOf(mine, name))
+    return [name, other.map((text, index) => (kept[index] === text ? text : UNKNOWN + index))]
   })
   return { ...theirs, ...Object.fromEntries(values) }
 }
 
 /** In no stored draft. */
 const UNKNOWN = '\0'
-
-type Value = string | readonly string[] | undefined
-
-function readField(draft: Draft, name: string): Value {
-  const values: Record<string, Value> = { ...draft }
-  return values[name]
-}
-
-const listOf = (value: Value): readonly string[] => (Array.isArray(value) ? value : [])
-const textOf = (value: Value): string => (typeof value === 'string' ? value : '')
 
 /** Null: none. */
 type Text = string | null
@@ -125,28 +124,12 @@ function changesOf(base: readonly string[], version: readonly string[]): Changes
   const kept: Changes['kept'] = base.map(() => null)
   const added: string[][] = [[], ...base.map(() => [])]
   let place = 0
-  /** Since the last common paragraph. */
-  let gap = { removed: [] as number[], added: [] as string[] }
-  const endGap = () => {
-    // Nothing alike was found: taken for rewritten.
-    gap.removed.forEach((index, at) => {
-      kept[index] = gap.added[at] ?? null
-    })
-    const last = gap.removed[Math.min(gap.removed.length, gap.added.length) - 1]
-    const rest = gap.added.slice(gap.removed.length)
-    added[last === undefined ? place : last + 1]?.push(...rest)
-    gap = { removed: [], added: [] }
-  }
-  for (const { kind, before, after } of compareParagraphs(base, version)) {
-    const text = version[(after ?? 0) - 1] ?? ''
-    if (kind === 'removed') gap.removed.push((before ?? 0) - 1)
-    else if (kind === 'added' || kind === 'moved') gap.added.push(text)
+  for (const { before, after } of alignByPosition(base, version)) {
+    if (!before) added[place]?.push(after?.text ?? '')
     else {
-      endGap()
-      place = before ?? 0
-      kept[place - 1] = text
+      place = before.index + 1
+      kept[before.index] = after?.text ?? null
     }
   }
-  endGap()
   return { kept, added }
 }

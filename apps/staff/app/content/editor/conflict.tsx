@@ -1,9 +1,8 @@
-import { type DraftKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
+import { type DraftKind, type Drafts, fieldOf, fieldsOf } from '@universe/contract/drafts'
 import type { DraftConflict } from '@universe/domain/content/merge-drafts'
 import { Button } from '@universe/ui/button.tsx'
 import { textLanguage } from '../../shared/text-language.ts'
 import styles from './conflict.module.css'
-import { fieldOf } from './draft-texts.ts'
 import { useOpenDraft } from './open-draft.tsx'
 
 /** @param name the field's */

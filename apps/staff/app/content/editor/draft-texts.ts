@@ -1,21 +1,15 @@
-import { type DraftKind, type Drafts, fieldsOf } from '@universe/contract/drafts'
-import { compareLists } from '@universe/domain/content/compare-texts'
+import {
+  type DraftKind,
+  type Drafts,
+  fieldOf,
+  fieldsOf,
+  paragraphsOf,
+} from '@universe/contract/drafts'
 import { joinParagraphs, replaceParagraphs, splitText } from './paragraphs.ts'
 
 type Draft = Drafts[DraftKind]
 
 export type DraftTexts = Readonly<Record<string, string>>
-
-export function fieldOf(draft: Draft, name: string): string | readonly string[] {
-  const values: Record<string, string | readonly string[]> = { ...draft }
-  return values[name] ?? ''
-}
-
-/** @returns none for a field of another kind */
-export function paragraphsOf(draft: Draft, name: string): readonly string[] {
-  const value = fieldOf(draft, name)
-  return typeof value === 'object' ? value : []
-}
 
 export function showDraft(kind: DraftKind, draft: Draft): DraftTexts {
   const texts = fieldsOf(kind).map(([name]) => {
@@ -40,8 +34,7 @@ export function replaceTexts(kind: DraftKind, texts: DraftTexts, next: Draft): D
   const exchanged = fieldsOf(kind).map(([name, { kind: fieldKind }]) => {
     if (fieldKind !== 'paragraphs') return [name, shown[name]]
     const list = paragraphsOf(next, name)
-    const kept = compareLists(splitText(texts[name] ?? ''), list)
-    const text = replaceParagraphs(texts[name] ?? '', kept)
+    const text = replaceParagraphs(texts[name] ?? '', list)
     const isShown = JSON.stringify(splitText(text)) === JSON.stringify(list)
     return [name, isShown ? text : shown[name]]
   })

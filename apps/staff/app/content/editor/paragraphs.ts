@@ -1,4 +1,4 @@
-import type { ListPiece } from '@universe/domain/content/compare-texts'
+import { alignByPosition } from '@universe/domain/content/align-paragraphs'
 
 /* Blank lines between paragraphs. */
 
@@ -48,21 +48,19 @@ export function describeUnshown(paragraphs: readonly string[]): string | undefin
   return `This field cannot show all of what is stored: ${found.join(', ')}. It stays so until you change the text here; then only what you see is saved.`
 }
 
-/**
- * @param changes a diff of paragraphs
- * @returns the new text, with separators as typed
- */
-export function replaceParagraphs(text: string, changes: readonly ListPiece[]): string {
+/** @returns the new text, with separators as typed */
+export function replaceParagraphs(text: string, paragraphs: readonly string[]): string {
   const parts = partsOf(text)
-  let [made, from, at] = ['', 0, 0]
+  let [made, from] = ['', 0]
   let gap: string | undefined
-  for (const { kind, item } of changes) {
-    const part = kind === 'added' ? undefined : parts[at++]
+  const typed = parts.map(part => part.text)
+  for (const { before, after } of alignByPosition(typed, paragraphs)) {
+    const part = before && parts[before.index]
     if (part) gap ??= text.slice(from, part.start)
     from = part?.end ?? from
-    if (kind === 'removed') continue
-    const isParted = made === '' || (gap !== undefined && /\n[^\S\n]*\n/.test(gap))
-    made += (isParted ? (gap ?? '') : SEPARATOR) + item
+    if (!after) continue
+    const isParted = made === '' || (gap !== undefined && /^\n[^\S\n]*\n/.test(gap))
+    made += (isParted ? (gap ?? '') : SEPARATOR) + after.text
     gap = undefined
   }
   return parts.length === 0 ? made : made + text.slice(from)

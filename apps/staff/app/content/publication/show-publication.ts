@@ -1,7 +1,10 @@
 import type { ContentKind } from '@universe/contract/drafts'
 import { contentPermissions } from '@universe/domain/content/content-permissions'
 import { LOOK_LIVE_MS, publicPath } from '@universe/domain/content/look-live'
-import type { StoredPublication, StoredSchedule } from '@universe/domain/content/publication-repository'
+import type {
+  StoredPublication,
+  StoredSchedule,
+} from '@universe/domain/content/publication-repository'
 import type { ReadItem } from '@universe/domain/content/read-item'
 import { wallTimeOf } from '@universe/domain/content/scheduled-instant'
 import { UNDO_MS } from '@universe/domain/platform/undo'

@@ -1,6 +1,8 @@
-import type { ComparedField } from '@universe/domain/content/compare-drafts'
-import type { ComparedParagraph } from '@universe/domain/content/compare-paragraphs'
-import type { TextPiece } from '@universe/domain/content/compare-texts'
+import type {
+  ComparedField,
+  ComparedParagraph,
+  TextPiece,
+} from '@universe/domain/content/compare-drafts'
 import { Button } from '@universe/ui/button.tsx'
 import { VisuallyHidden } from '@universe/ui/visually-hidden.tsx'
 import { Fragment } from 'react'
@@ -61,20 +63,9 @@ export function ComparedVersions({ history }: { history: ShownVersions }) {
 
 function Change({ field }: { field: ComparedField }) {
   if (field.kind === 'paragraphs') return <ComparedParagraphs paragraphs={field.paragraphs} />
-  if (field.kind === 'text') {
-    return (
-      <p dir="auto">
-        <ComparedText pieces={field.pieces} />
-      </p>
-    )
-  }
-  const pieces = [
-    { kind: 'removed' as const, text: field.before },
-    { kind: 'added' as const, text: field.after },
-  ].filter(({ text }) => text !== '')
   return (
-    <p>
-      <ComparedText pieces={pieces} />
+    <p dir="auto">
+      <ComparedText pieces={field.pieces} />
     </p>
   )
 }
@@ -147,17 +138,17 @@ function ComparedText({ pieces }: { pieces: readonly TextPiece[] }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces stay in order.
     if (kind === 'same') return <Fragment key={index}>{text}</Fragment>
     const Mark = kind === 'added' ? 'ins' : 'del'
-    // The blank before the next word is not marked.
-    const words = text.trimEnd() || text
+    // The blank before the first word is not marked.
+    const words = text.trimStart() || text
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the same.
       <Fragment key={index}>
+        {text.slice(0, text.length - words.length)}
         <Mark className={styles[kind]}>
           <VisuallyHidden>{kind === 'added' ? ' [added: ' : ' [removed: '}</VisuallyHidden>
           {words}
           <VisuallyHidden>] </VisuallyHidden>
         </Mark>
-        {text.slice(words.length)}
       </Fragment>
     )
   })
