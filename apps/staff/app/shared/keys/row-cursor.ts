@@ -34,22 +34,24 @@ export function createRowCursor() {
     return undefined
   }
 
-  return {
-    /** After a change of page or focus. */
-    update() {
-      const open = document.querySelector('main article') && location.pathname
-      const path = open || rowLinkOf(document.activeElement)?.pathname
-      if (path) note(path)
-    },
-    move(step: 1 | -1) {
-      const link = next(step)
-      if (!link) return step === 1 && moveToOlder()
-      note(link.pathname)
-      if (document.querySelector('main article')) link.click()
-      else link.focus()
-      return true
-    },
+  /** Each page moves the focus. */
+  function update() {
+    const open = document.querySelector('main article') && location.pathname
+    const path = open || rowLinkOf(document.activeElement)?.pathname
+    if (path) note(path)
   }
+
+  function move(step: 1 | -1): boolean {
+    update()
+    const link = next(step)
+    if (!link) return step === 1 && moveToOlder()
+    note(link.pathname)
+    if (document.querySelector('main article')) link.click()
+    else link.focus()
+    return true
+  }
+
+  return { update, move }
 }
 
 function moveToOlder(): boolean {

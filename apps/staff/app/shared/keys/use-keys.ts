@@ -1,5 +1,5 @@
 import { use, useEffect, useRef } from 'react'
-import { UNSAFE_DataRouterContext as RouterContext, useLocation, useNavigation } from 'react-router'
+import { UNSAFE_DataRouterContext as RouterContext, useLocation } from 'react-router'
 import { isDialogOpen } from '../ui/dialog.tsx'
 import { openRowFor, pressOnRow } from './press-on-row.ts'
 import { createRowCursor, focusedRow } from './row-cursor.ts'
@@ -15,25 +15,21 @@ const NEXT_KEY_MS = 50
  */
 export function useKeys(isOn: boolean, onHelp: () => void): void {
   const { key: locationKey } = useLocation()
-  const { state } = useNavigation()
   const router = use(RouterContext)?.router
   const shown = useRef({ locationKey, onHelp })
-  const keys = useRef<ReturnType<typeof createKeys>>(undefined)
 
   useEffect(() => {
     if (!isOn || !router) return
     // Hooks tell of a navigation only with the next render.
-    const made = createKeys(shown, () => {
+    const listeners = createListeners(shown, () => {
       const { location, navigation } = router.state
       const { formMethod = 'GET' } = navigation
       const isIdle = navigation.state === 'idle' && location.key === shown.current.locationKey
       return { isIdle, isSending: formMethod !== 'GET' }
     })
-    keys.current = made
-    for (const each of made.listeners) document.addEventListener(...each)
+    for (const each of listeners) document.addEventListener(...each)
     return () => {
-      for (const each of made.listeners) document.removeEventListener(...each)
-      keys.current = undefined
+      for (const each of listeners) document.removeEventListener(...each)
     }
   }, [isOn, router])
 
@@ -41,11 +37,6 @@ export function useKeys(isOn: boolean, onHelp: () => void): void {
   useEffect(() => {
     shown.current = { locationKey, onHelp }
   })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may have another list.
-  useEffect(() => {
-    keys.current?.onPage()
-  }, [locationKey, state])
 }
 
 interface PageState {
@@ -54,11 +45,15 @@ interface PageState {
   isSending: boolean
 }
 
-function createKeys(shown: { current: { onHelp: () => void } }, page: () => PageState) {
+type Listener = [type: string, listener: (event: Event) => void, capture: boolean]
+
+function createListeners(
+  shown: { current: { onHelp: () => void } },
+  page: () => PageState,
+): Listener[] {
   const cursor = createRowCursor()
   /** Pressed during a navigation, for the next page. */
   let waiting: (() => unknown)[] = []
-  cursor.update()
   let wasInMenu = false
   let first: { key: string; at: number } | undefined
 
@@ -122,13 +117,12 @@ function createKeys(shown: { current: { onHelp: () => void } }, page: () => Page
     wasInMenu = target instanceof Element && target.closest('details[open]') !== null
   }
 
-  const listeners: [type: string, listener: (event: Event) => void, capture: boolean][] = [
+  return [
     ['keydown', noteMenu, true],
     // After the controls' handlers, before the router's.
     ['keydown', event => onKeyDown(event as KeyboardEvent), false],
     ['focusin', () => cursor.update(), true],
   ]
-  return { listeners, onPage: cursor.update }
 }
 
 function leaveField() {
