@@ -145,19 +145,19 @@ export function fieldsOf(kind: DraftKind): [string, DraftField][] {
 }
 
 /** @returns empty for an unknown field */
-export function fieldOf(draft: Drafts[ContentKind], name: string): string | readonly string[] {
+export function fieldOf(draft: Drafts[DraftKind], name: string): string | readonly string[] {
   const values: Record<string, string | readonly string[]> = { ...draft }
   return values[name] ?? ''
 }
 
 /** @returns empty for a list */
-export function textOf(draft: Drafts[ContentKind], name: string): string {
+export function textOf(draft: Drafts[DraftKind], name: string): string {
   const value = fieldOf(draft, name)
   return typeof value === 'string' ? value : ''
 }
 
 /** @returns none for a field of another kind */
-export function paragraphsOf(draft: Drafts[ContentKind], name: string): readonly string[] {
+export function paragraphsOf(draft: Drafts[DraftKind], name: string): readonly string[] {
   const value = fieldOf(draft, name)
   return typeof value === 'string' ? [] : value
 }
