@@ -70,7 +70,6 @@ export const SLOW_BROWSER_TESTS = [
   'expanded-state',
   'failed-chunks',
   'first-screen',
-  'large-text',
   'next-steps',
   'odd-records',
   'other-engines',

@@ -1,7 +1,7 @@
 import type { ElementHandle, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
-import { DESK, PHONE } from './opened-states.ts'
+import { DESK, EXPANDABLE, PHONE } from './opened-states.ts'
 
 /**
  * The expanded state exposed to assistive technology must match what is visible, whatever was
@@ -10,9 +10,6 @@ import { DESK, PHONE } from './opened-states.ts'
 
 // Opens at once, without transitions.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-/** Every control with an expanded state. */
-const EXPANDABLE = '[aria-expanded][aria-controls], summary'
 
 type Control = ElementHandle<Element>
 
@@ -76,16 +73,7 @@ async function pressKeysOn(page: Page, controls: readonly Control[]): Promise<st
   return [...new Set(untrue)]
 }
 
-/** Screens with controls of their own, besides the frame's. */
-const WITH_OWN: readonly string[] = [
-  screens.Contact,
-  screens.Telecom,
-  screens.Technologies,
-  screens.Software,
-  screens['E-Marketing'],
-  screens['Jobs list'],
-]
-/** The others' cards are Telecom's component. */
+/** Screens with controls of their own; others have cards like Telecom's, or none (`screens`). */
 const ONE_OF_EACH = [screens.Contact, screens.Telecom, screens['Jobs list']]
 
 for (const width of [PHONE, DESK]) {
@@ -106,18 +94,6 @@ for (const width of [PHONE, DESK]) {
     }
   })
 }
-
-test.describe(() => {
-  test.use({ expectedErrors: /404/ })
-
-  test('no other screen has such a control of its own', async ({ page }) => {
-    for (const address of Object.values(screens).filter(each => !WITH_OWN.includes(each))) {
-      await page.goto(address)
-      await expect(page.getByRole('main'), address).toBeVisible()
-      await expect(page.getByRole('main').locator(EXPANDABLE), address).toHaveCount(0)
-    }
-  })
-})
 
 test('the expanded state is correct in the drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

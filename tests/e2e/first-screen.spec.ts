@@ -26,8 +26,7 @@ for (const [screen, address] of Object.entries(screens)) {
     const { head, body } = await askInBrotli(url)
     expect.soft(head + body.length, 'the whole document').toBeLessThan(DOCUMENT_MAX_BYTES)
     const first = decodeStart(body.subarray(0, FIRST_ROUND_TRIP_BYTES - head))
-    const whole = await open(browser, url)
-    const start = await open(browser, url, first)
+    const [whole, start] = await Promise.all([open(browser, url), open(browser, url, first)])
     // A picture may still be decoding.
     for (const viewport of VIEWPORTS) {
       for (const page of [whole, start]) await page.setViewportSize(viewport)
@@ -38,6 +37,9 @@ for (const [screen, address] of Object.entries(screens)) {
     }
     // At the last width, which shows most.
     await expect.poll(() => compare(start, whole)).toBeLessThan(SAME_PICTURE)
+    await whole.setViewportSize({ width: 320, height: 844 })
+    const width = await whole.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, 'without scripts no wider than a phone').toBe(320)
     for (const page of [whole, start]) await page.context().close()
   })
 }
@@ -64,9 +66,6 @@ test('a page change loads the missing styles once', async ({ page }) => {
 })
 
 test.describe('before the page’s modules have come', () => {
-  // The page that is not found.
-  test.use({ expectedErrors: /404/ })
-
   const hasLayout = (page: Page) =>
     page
       .getByRole('contentinfo')
@@ -76,17 +75,6 @@ test.describe('before the page’s modules have come', () => {
     await delayRequests(page, /\.js$/)
     await page.goto('/telecom', { waitUntil: 'commit' })
     expect(await hasLayout(page)).toBe(false)
-  })
-
-  test('no page is wider than a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 844 })
-    await delayRequests(page, /\.js$/)
-    for (const address of Object.values(screens)) {
-      await page.goto(address, { waitUntil: 'commit' })
-      await page.getByRole('contentinfo').waitFor({ state: 'attached' })
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect.soft(width, address).toBe(320)
-    }
   })
 
   // Not every browser keeps its place while sections above get their height.

@@ -6,17 +6,18 @@ import { calls, formHeaders } from '@universe/contract/calls'
 import { trialLetter } from '@universe/domain/newsletter/issues/preview-issue'
 import { createSubscriptionLinks } from '@universe/domain/newsletter/subscription-links'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { findCutTextAt } from '@universe/testing/browser/cut-text'
+import { findCutTextAt, withLargeText } from '@universe/testing/browser/cut-text'
 import { CLIENT_SCRIPT, delayRequests } from '@universe/testing/browser/data-requests'
 import { siteForms, submitButton, watchPosts } from '@universe/testing/browser/site-forms'
 import { linksOf, subscribeAt } from '@universe/testing/clients/api-requests'
 import { isTo, type MailServer } from '@universe/testing/servers/mail-server'
+import type { RunningServer } from '@universe/testing/servers/running-server'
 import { SLOW, slowUnless } from '../../scripts/tiers.ts'
-import { subscribeConfirmed, walkPresses } from './pressed-place.ts'
 
 /** From the newsletter form by its mail to the end; opening a link does nothing. */
 const LINK = /\/newsletter\/confirm\?token=([\w-]{43})/
 const WIDTHS = [320, 1440]
+const LARGE_TEXT_WIDTHS = [320, 390, 768, 1024, 1440]
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 async function subscribe(page: Page, email: string) {
@@ -76,6 +77,18 @@ async function placeOf(page: Page, name: string): Promise<[x: number, y: number]
   const box = await button.boundingBox()
   if (!box) throw new Error('There is no button to tap.')
   return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+/** Subscribes, and confirms without the page. @returns paths of its mails' links */
+async function subscribeConfirmed(server: RunningServer, email: string) {
+  const { dataDir, url } = server
+  const links = await subscribeAt(server, { dataDir }, email)
+  const { status } = await fetch(`${url}${links.confirm}`, {
+    method: 'POST',
+    body: new URLSearchParams({ confirm: '1' }),
+  })
+  expect(status).toBe(200)
+  return links
 }
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
@@ -205,9 +218,50 @@ test('after a press there is nothing to press where its button was', { tag: SLOW
   page,
   company: { server },
 }) => {
-  // On a phone, with large text, in `large-text`.
   await walkPresses(page, server, 'places@olive.org')
+  await page.setViewportSize({ width: 320, height: 844 })
+  await withLargeText(page, () => walkPresses(page, server, 'large@olive.org'))
 })
+
+/** Confirms, unsubscribes and undoes by the pages' buttons, each twice. */
+async function walkPresses(page: Page, server: RunningServer, email: string) {
+  const { confirm, unsubscribe } = await subscribeAt(server, { dataDir: server.dataDir }, email)
+  for (let times = 0; times < 2; times++) {
+    await page.goto(confirm)
+    await pressOnce(page, 'Confirm')
+  }
+  await page.goto(unsubscribe)
+  await pressOnce(page, 'Unsubscribe')
+  await page.goto(unsubscribe)
+  await pressOnce(page, 'Unsubscribe')
+  await pressOnce(page, 'Undo: keep me subscribed')
+}
+
+/**
+ * Presses a button in `main`, and expects nothing pressable at or above its place on the next page:
+ * a repeated tap must hit nothing at any scroll position.
+ */
+async function pressOnce(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name })
+  const end = await button.evaluate(element => element.getBoundingClientRect().bottom + scrollY)
+  const answered = page.waitForResponse(response => response.request().method() === 'POST')
+  await button.click()
+  await (await answered).finished()
+  await page.waitForLoadState('domcontentloaded')
+  const reached = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a, button), main ~ * :is(a, button)')]
+      .filter(element => element.checkVisibility({ visibilityProperty: true }))
+      .map(element => ({
+        words: element.textContent,
+        top: element.getBoundingClientRect().top + scrollY,
+      })),
+  )
+  expect(reached.length).toBeGreaterThan(0)
+  expect(
+    reached.filter(({ top }) => top < end),
+    `after ${name}, whose end is at ${end} px`,
+  ).toEqual([])
+}
 
 test('a test mail’s link says what it is, and Back says so again', async ({
   page,
@@ -257,8 +311,10 @@ test.describe('when idle', () => {
     company: { server },
   }) => {
     const { confirm, unsubscribe } = linksOf(server.dataDir, '0'.repeat(32))
+    const findCut = () => findCutTextAt(page, LARGE_TEXT_WIDTHS)
     const judge = async () => {
       expect(await findCutTextAt(page, WIDTHS)).toEqual([])
+      expect(await withLargeText(page, findCut), 'when large').toEqual([])
       await expect(page.getByTestId('page-loader')).toBeHidden()
       const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
       const { violations } = await axe.setLegacyMode().withTags(TAGS).analyze()
@@ -269,6 +325,7 @@ test.describe('when idle', () => {
     await page.goto(confirm)
     await judge()
     await page.goto(unsubscribe)
+    expect(await withLargeText(page, findCut), 'when large').toEqual([])
     await press(page, 'Unsubscribe')
     await judge()
   })

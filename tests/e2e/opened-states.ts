@@ -6,12 +6,15 @@ export const PHONE = 390
 export const DESK = 1440
 const BOTH = [PHONE, DESK]
 
+/** Every control with an expanded state. */
+export const EXPANDABLE = '[aria-expanded][aria-controls], summary'
+
 interface OpenedState {
   /** Where the state exists: a drawer only on phones, the bar's links only on desktops. */
   widths: readonly number[]
   address: string
   /** Opens it like a visitor. Temporary states are judged on the way. */
-  open: (page: Page, judge: () => Promise<void>) => Promise<void>
+  open: (page: Page, judge: () => Promise<unknown>) => Promise<void>
   /** The visible result; also at another width if it stays open on resizing. */
   shown?: (page: Page) => Locator
 }
@@ -236,18 +239,22 @@ const openedStates: Record<string, OpenedState> = {
   },
 }
 
-/** Opens and judges a state at each width, in one visit if it stays open. */
+/**
+ * Opens and judges a state at each width, in one visit if it stays open.
+ * @param isOpen whether a state that stays open is open already
+ */
 export async function judgeOpened(
   page: Page,
   name: string,
   { address, open, shown }: OpenedState,
   widths: readonly number[],
-  judge: (at: string) => Promise<void>,
+  judge: (at: string) => Promise<unknown>,
+  isOpen = false,
 ): Promise<void> {
   for (const [n, width] of widths.entries()) {
     const at = `${name} at ${width} px`
     await page.setViewportSize({ width, height: 900 })
-    if (n === 0 || !shown) {
+    if ((n === 0 && !isOpen) || !shown) {
       await page.goto(address)
       await open(page, () => judge(at))
     }

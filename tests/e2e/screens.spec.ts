@@ -1,14 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
-import { findCutTextAt } from '@universe/testing/browser/cut-text'
+import { findCutText, findCutTextAt, withLargeText } from '@universe/testing/browser/cut-text'
 import { screens } from '@universe/testing/browser/screens'
 import { readToTheEnd, watchConsole } from '@universe/testing/browser/visit'
 import { FEW_SCREENS, SLOW, slowUnless } from '../../scripts/tiers.ts'
-import { DESK, judgeOpened, PHONE, statesByAddress } from './opened-states.ts'
+import { DESK, EXPANDABLE, judgeOpened, PHONE, statesByAddress } from './opened-states.ts'
 import { findTitledAlone } from './titled-alone.ts'
 
-/** WCAG 2.2 AA as far as tools can check: every screen and every opened state. */
+/**
+ * WCAG 2.2 AA as far as tools can check, and other rules for all: every screen and every opened
+ * state.
+ */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The narrowest width of each layout, and a large desktop. */
@@ -16,11 +19,25 @@ const WIDTHS = [401, 601, 800, 850, 858, 898, 900, 940, 950, 1110, 1225, 1920]
 
 /** Those of common windows, and of some at a zoom of 200%. */
 const TEXT_WIDTHS = [320, 384, 512, 768, 1440]
+const LARGE_TEXT_WIDTHS = [320, 390, 768, 1024, 1440]
+
+/** The width at which the bar has its links with large text. */
+const LARGE_BAR_WIDTH = 2560
 
 /** A user style sheet with more text spacing (WCAG 1.4.12): what fits with it fits without. */
 const SPACING = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-block-end: 2em !important }`
+
+/** Screens that unfold something besides the frame; `expanded-state` presses it. */
+const UNFOLDING: readonly string[] = [
+  'Contact',
+  'Telecom',
+  'Technologies',
+  'Software',
+  'E-Marketing',
+  'Jobs list',
+]
 
 // Without transitions nothing is checked halfway.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -40,6 +57,8 @@ for (const [screen, address] of Object.entries(screens)) {
         await page.goto(address)
         expect.soft(await page.title(), 'title').toMatch(/Universe/)
         expect.soft(await page.getByRole('heading', { level: 1 }).count(), 'one heading').toBe(1)
+        const unfolding = await page.getByRole('main').locator(EXPANDABLE).count()
+        expect.soft(unfolding > 0, 'unfolds something').toBe(UNFOLDING.includes(screen))
         await readToTheEnd(page)
         await page.waitForLoadState('networkidle')
         // The browser logs the missing page.
@@ -61,6 +80,8 @@ for (const [screen, address] of Object.entries(screens)) {
         await page.evaluate(() => {
           document.adoptedStyleSheets = []
         })
+        const cut = await withLargeText(page, () => findCutTextAt(page, LARGE_TEXT_WIDTHS))
+        expect.soft(cut, 'cut when large').toEqual([])
 
         await page.emulateMedia({ media: 'print' })
         expect
@@ -72,13 +93,19 @@ for (const [screen, address] of Object.entries(screens)) {
 }
 
 for (const [address, states] of statesByAddress) {
-  test(`what opens on ${address} is accessible`, { tag: SLOW }, async ({ page }) => {
+  test(`what opens on ${address} is accessible, and clips no large text`, {
+    tag: SLOW,
+  }, async ({ page }) => {
     for (const [name, state] of states) {
-      // Its surroundings are checked at both widths, above; clipped text in `large-text`.
+      // Its surroundings are checked at both widths, above.
       await judgeOpened(page, name, state, state.widths.slice(0, 1), async at => {
         await endLoader(page)
         expect.soft(await findBarriers(page), at).toEqual([])
       })
+      const widths = state.widths.includes(PHONE) ? state.widths : [LARGE_BAR_WIDTH]
+      const findCut = async (at: string) =>
+        expect.soft(await findCutText(page), `large text, ${at}`).toEqual([])
+      await withLargeText(page, () => judgeOpened(page, name, state, widths, findCut, true))
     }
   })
 }

@@ -14,6 +14,21 @@ export async function findCutTextAt(page: Page, widths: readonly number[]): Prom
   return found
 }
 
+/** With the browser's setting of text at 200% (WCAG 1.4.4), which also moves media queries in `rem`. */
+export async function withLargeText<Result>(
+  page: Page,
+  look: () => Promise<Result>,
+): Promise<Result> {
+  const session = await page.context().newCDPSession(page)
+  const setSize = (standard: number) =>
+    session.send('Page.setFontSizes', { fontSizes: { standard } })
+  await setSize(32)
+  const seen = await look()
+  await setSize(16)
+  await session.detach()
+  return seen
+}
+
 /**
  * Finds text clipped by an ancestor, off screen, covered by other text, or too long for its
  * control. Scrollable and hidden text is fine.
