@@ -74,7 +74,6 @@ export const SLOW_BROWSER_TESTS = [
   'odd-records',
   'other-engines',
   'panel-addresses',
-  'product-pictures',
   'requests-over-time',
   'scores',
   'slow-cv',

@@ -101,8 +101,8 @@ for (const [line, { address, sections }] of Object.entries(lines)) {
 
     for (const { title, flag } of sections) {
       const href = `${address}/${flag}`
-      await expect(links.getByText(title, { exact: true })).toHaveAttribute('href', href)
-      await page.goto(href)
+      await links.getByText(title, { exact: true }).click()
+      await expect(page).toHaveURL(href)
       const heading = page.getByRole('heading', { name: title, level: 2, exact: true })
       await expect(heading).toBeFocused()
       await expect(heading).toBeInViewport({ ratio: 1 })

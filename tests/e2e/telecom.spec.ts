@@ -32,44 +32,34 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const itemsOf = (page: Page, name: string) =>
   section(page, name).getByRole('listitem').getByRole('button')
 
-test('claims over 350 regional partners in its intro', async ({ page }) => {
+test('claims over 350 partners, with payment stops across the page above their texts, and whole phones', async ({
+  page,
+}) => {
   await page.goto('/telecom')
   // The hero may repeat it; the intro must contain it.
   const intro = page.getByRole('main').getByRole('paragraph').filter({ hasText: 'An operator has' })
   await expect(intro).toContainText('over 350 regional partners')
-})
 
-test('the hero’s links fade out at a phone’s edge, and the last one can be reached', {
-  tag: SLOW,
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/telecom')
-  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
-  const links = page.getByRole('navigation', { name: 'Telecom sections' })
-  const { y, height } = (await links.boundingBox()) ?? { y: 0, height: 0 }
-  const atEdge = async () => {
-    const edge = { x: 388, y, width: 2, height }
-    return sharp(await page.screenshot({ clip: edge, animations: 'disabled' }))
-      .raw()
-      .toBuffer()
+  const phones = section(page, 'Mobile Payment').locator('svg[viewBox="0 0 220 440"]')
+  for (const width of [768, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const drawings = await phones.evaluateAll(all =>
+      all.map(svg => {
+        const [shown, drawn] = [svg, svg.querySelector('use') ?? svg].map(element =>
+          element.getBoundingClientRect(),
+        )
+        if (!shown || !drawn) throw new Error('A panel has no phone.')
+        const isWhole =
+          drawn.left >= shown.left - 0.5 &&
+          drawn.right <= shown.right + 0.5 &&
+          drawn.bottom <= shown.bottom + 0.5
+        return { isWhole, isInProportion: Math.abs(drawn.height / drawn.width - 2) < 0.02 }
+      }),
+    )
+    const expected = payments.map(() => ({ isWhole: true, isInProportion: true }))
+    expect(drawings, `at ${width} px`).toEqual(expected)
   }
-  const shown = await atEdge()
-  const last = links.getByRole('link').last()
-  await links.evaluate(element => element.scrollTo({ left: 999, behavior: 'instant' }))
-  expect(rightOf(await last.boundingBox())).toBeLessThan(351)
-  await links.evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0'))
-  const ground = await atEdge()
-  const differences = shown.map((value, at) => Math.abs(value - (ground[at] ?? 0)))
-  expect(Math.max(...differences)).toBeLessThan(8)
-})
 
-const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Number.NaN)
-
-test('the payment stops are above their texts, across the page, on phones one by one', {
-  tag: SLOW,
-}, async ({ page }) => {
-  await page.goto('/telecom')
   const stops = section(page, 'From the tap to the settlement').getByRole('listitem')
   await expect(stops.getByRole('heading')).toHaveText([
     'Phone',
@@ -107,10 +97,39 @@ test('the payment stops are above their texts, across the page, on phones one by
   }
 })
 
+test('the hero’s links fade out at a phone’s edge, and the last one can be reached', {
+  tag: SLOW,
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/telecom')
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 390)
+  const links = page.getByRole('navigation', { name: 'Telecom sections' })
+  const { y, height } = (await links.boundingBox()) ?? { y: 0, height: 0 }
+  const atEdge = async () => {
+    const edge = { x: 388, y, width: 2, height }
+    return sharp(await page.screenshot({ clip: edge, animations: 'disabled' }))
+      .raw()
+      .toBuffer()
+  }
+  const shown = await atEdge()
+  const last = links.getByRole('link').last()
+  await links.evaluate(element => element.scrollTo({ left: 999, behavior: 'instant' }))
+  expect(rightOf(await last.boundingBox())).toBeLessThan(351)
+  await links.evaluate((element: HTMLElement) => element.style.setProperty('opacity', '0'))
+  const ground = await atEdge()
+  const differences = shown.map((value, at) => Math.abs(value - (ground[at] ?? 0)))
+  expect(Math.max(...differences)).toBeLessThan(8)
+})
+
+const rightOf = (box: { x: number; width: number } | null) => (box ? box.x + box.width : Number.NaN)
+
 test.describe('Mobile Payment at 601 px', () => {
   test.use({ viewport: { width: 601, height: 900 } })
 
-  test('lists seven items, the first selected, with its panel and picture', async ({ page }) => {
+  test('lists seven items, the first selected, with its panel and picture; by keyboard too', async ({
+    page,
+  }) => {
     await page.goto('/telecom')
     const items = itemsOf(page, 'Mobile Payment')
     await expect(items).toHaveText(payments)
@@ -134,6 +153,16 @@ test.describe('Mobile Payment at 601 px', () => {
       await expect(panel.getByRole('button')).toHaveCount(0)
       await expect(section(page, 'Mobile Payment').locator('[aria-expanded=true]')).toHaveText(name)
     }
+    await items.first().click()
+    await page.keyboard.press('Tab')
+    await expect(items.nth(1)).toBeFocused()
+    await expect(panel).toHaveAccessibleName('Direct Carrier Billing')
+    await page.keyboard.press('Enter')
+    await expect(panel).toHaveAccessibleName('PSMS')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(panel).toHaveAccessibleName('Landline')
+    await expect(items.nth(2)).toBeFocused()
     const list = section(page, 'Mobile Payment').getByRole('list').first()
     for (const [width, axis, size] of [
       [601, 'y', 'height'],
@@ -146,45 +175,6 @@ test.describe('Mobile Payment at 601 px', () => {
       expect(Math.round(after[axis]), `at ${width} px`).toBeGreaterThanOrEqual(end)
     }
   })
-
-  test('selects by Enter and space bar', async ({ page }) => {
-    await page.goto('/telecom')
-    const items = itemsOf(page, 'Mobile Payment')
-    const panel = section(page, 'Mobile Payment').getByRole('article')
-    await items.first().focus()
-    await page.keyboard.press('Tab')
-    await expect(items.nth(1)).toBeFocused()
-    await expect(panel).toHaveAccessibleName('Direct Carrier Billing')
-    await page.keyboard.press('Enter')
-    await expect(panel).toHaveAccessibleName('PSMS')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Space')
-    await expect(panel).toHaveAccessibleName('Landline')
-    await expect(items.nth(2)).toBeFocused()
-  })
-})
-
-test('the phones of Mobile Payment are whole, in their own proportions', async ({ page }) => {
-  await page.goto('/telecom')
-  const phones = section(page, 'Mobile Payment').locator('svg[viewBox="0 0 220 440"]')
-  for (const width of [768, 1024, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    const drawings = await phones.evaluateAll(all =>
-      all.map(svg => {
-        const [shown, drawn] = [svg, svg.querySelector('use') ?? svg].map(element =>
-          element.getBoundingClientRect(),
-        )
-        if (!shown || !drawn) throw new Error('A panel has no phone.')
-        const isWhole =
-          drawn.left >= shown.left - 0.5 &&
-          drawn.right <= shown.right + 0.5 &&
-          drawn.bottom <= shown.bottom + 0.5
-        return { isWhole, isInProportion: Math.abs(drawn.height / drawn.width - 2) < 0.02 }
-      }),
-    )
-    const expected = payments.map(() => ({ isWhole: true, isInProportion: true }))
-    expect(drawings, `at ${width} px`).toEqual(expected)
-  }
 })
 
 test.describe('Mobile Payment at 600 px', () => {
@@ -250,24 +240,53 @@ test.describe('Messaging', () => {
   const leave = (page: Page) =>
     moveTo(page, section(page, 'Messaging').getByRole('heading', { level: 2 }))
 
-  test('has six chips whose descriptions open on hover, and stay open on click', async ({
+  test('has six chips whose descriptions open on hover, let the pointer in (WCAG 1.4.13), and stay open on click', async ({
     page,
   }) => {
+    await page.clock.install()
     await page.goto('/telecom')
+    const shown = description(page).getByRole('heading')
     const chips = itemsOf(page, 'Messaging')
     await expect(chips).toHaveText(services)
     await expect(description(page)).toHaveCount(0)
     for (const [index, name] of services.entries()) {
       await chips.nth(index).hover()
-      await expect(description(page).getByRole('heading')).toHaveText([name])
+      await expect(shown).toHaveText([name])
       await expect(description(page).getByRole('paragraph').first()).toBeVisible()
     }
+    await leave(page)
+    await expect(description(page)).toHaveCount(0)
+
+    const chip = chips.first()
+    await moveTo(page, chip)
+    await expect(description(page)).toHaveCount(1)
+    const { x = 0 } = (await chip.boundingBox()) ?? {}
+    const { y = 0, height = 0 } = (await description(page).boundingBox()) ?? {}
+    await page.mouse.move(x + 20, y + height / 2, { steps: 12 })
+    await page.clock.runFor(STAYS_MS)
+    await expect(shown).toHaveText(['Bulk Accounts'])
+    await leave(page)
+    await expect(description(page)).toHaveCount(0)
+    await expect(restingText(page)).toBeVisible()
+    await expect(chip).toHaveAttribute('aria-expanded', 'false')
+
     await chips.nth(5).click()
     // Hovering has opened it already.
     await expect(page).toHaveURL(/#messaging-/)
-    await expect(description(page).getByRole('heading')).toHaveText(['Machine to machine'])
+    await expect(shown).toHaveText(['Machine to machine'])
     await page.keyboard.press('Escape')
     await expect(description(page)).toHaveCount(0)
+
+    await moveTo(page, chips.nth(1))
+    await page.mouse.down()
+    await page.mouse.up()
+    await moveTo(page, chips.nth(2))
+    await expect(shown).toHaveText(['Application to Person (A2P)'])
+    await leave(page)
+    await expect(shown).toHaveText(['Ads SMS'])
+    await page.mouse.down()
+    await page.mouse.up()
+    await expect(shown, 'focus is elsewhere now').toHaveText(['Ads SMS'])
   })
 
   test('shows by default a message’s way in four stops, in two rows on phones and one elsewhere', {
@@ -307,41 +326,9 @@ test.describe('Messaging', () => {
     expect(last?.top).toBeGreaterThan(first?.top ?? 0)
   })
 
-  test('keeps the clicked description, and shows others while hovered', async ({ page }) => {
-    await page.goto('/telecom')
-    const chips = itemsOf(page, 'Messaging')
-    const shown = description(page).getByRole('heading')
-    await moveTo(page, chips.nth(1))
-    await page.mouse.down()
-    await page.mouse.up()
-    await moveTo(page, chips.nth(2))
-    await expect(shown).toHaveText(['Application to Person (A2P)'])
-    await leave(page)
-    await expect(shown).toHaveText(['Ads SMS'])
-    await page.mouse.down()
-    await page.mouse.up()
-    await expect(shown, 'focus is elsewhere now').toHaveText(['Ads SMS'])
-  })
-
-  test('lets the pointer move to the opened description (WCAG 1.4.13)', {
-    tag: SLOW,
-  }, async ({ page }) => {
-    await page.goto('/telecom')
-    const chip = itemsOf(page, 'Messaging').nth(0)
-    await moveTo(page, chip)
-    await expect(description(page)).toHaveCount(1)
-    const { x = 0 } = (await chip.boundingBox()) ?? {}
-    const { y = 0, height = 0 } = (await description(page).boundingBox()) ?? {}
-    await page.mouse.move(x + 20, y + height / 2, { steps: 12 })
-    await page.waitForTimeout(STAYS_MS)
-    await expect(description(page).getByRole('heading')).toHaveText(['Bulk Accounts'])
-    await leave(page)
-    await expect(description(page)).toHaveCount(0)
-    await expect(restingText(page)).toBeVisible()
-    await expect(chip).toHaveAttribute('aria-expanded', 'false')
-  })
-
-  test('opens a description by focus and Enter, and closes it by Escape', async ({ page }) => {
+  test('opens a description by focus and Enter, and closes it by Escape; Tab leads into the last one', async ({
+    page,
+  }) => {
     await page.goto('/telecom')
     const chips = itemsOf(page, 'Messaging')
     await chips.first().focus()
@@ -354,13 +341,9 @@ test.describe('Messaging', () => {
     await page.keyboard.press('Enter')
     await expect(description(page).getByRole('heading')).toHaveText(['Ads SMS'])
     await expect(chips.nth(1)).toHaveAttribute('aria-expanded', 'true')
-  })
+    await page.keyboard.press('Escape')
 
-  test('Tab held down goes from the last chip to its own description, not a fading one', {
-    tag: SLOW,
-  }, async ({ page }) => {
-    await page.goto('/telecom')
-    const chips = itemsOf(page, 'Messaging')
+    // With Tab held down, not into a description that is fading.
     await chips.first().focus()
     for (let n = 0; n < services.length; n++) await page.keyboard.press('Tab')
     const within = () => document.activeElement?.closest('article')?.querySelector('h3')?.innerText
@@ -416,13 +399,14 @@ test.describe('Messaging', () => {
     test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
     test('opens a description by a tap', async ({ page }) => {
+      await page.clock.install()
       await page.goto('/telecom')
       for (const name of ['Rich SMS', 'Ads SMS']) {
         await itemsOf(page, 'Messaging').filter({ hasText: name }).tap()
         await expect(description(page).getByRole('heading')).toHaveText([name])
       }
       await section(page, 'Messaging').getByRole('heading', { level: 2 }).tap()
-      await page.waitForTimeout(STAYS_MS)
+      await page.clock.runFor(STAYS_MS)
       await expect(description(page).getByRole('heading')).toHaveText(['Ads SMS'])
     })
   })
