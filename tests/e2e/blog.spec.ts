@@ -12,9 +12,13 @@ function pickPost(blogs: readonly Blog[]) {
   return { post, related: others(post).toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)) }
 }
 
-test('shows breadcrumb, date, author and category', async ({ page, company }) => {
-  const [post] = await fetchBlogs(company.server)
-  if (!post) throw new Error('There is no post.')
+test('shows breadcrumb, date, author, category and paragraphs; on phones in one line each, with a smaller picture', async ({
+  page,
+  company,
+}) => {
+  const blogs = await fetchBlogs(company.server)
+  const post = blogs.find(({ descriptionDetails }) => descriptionDetails.includes('@@@'))
+  if (!post) throw new Error('No post has a marker.')
   const asked = page.waitForRequest('**/api/blogs/GetAllBlogs')
   await page.goto(`/blogs/${post.id}`)
   // A direct visit makes the call itself.
@@ -28,50 +32,32 @@ test('shows breadcrumb, date, author and category', async ({ page, company }) =>
   const date = new Date(`${post.createdAt.slice(0, 10)}T12:00:00Z`)
   const long = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
   await expect(article.getByText(date.toLocaleDateString('en-US', long))).toBeVisible()
-
-  await back.click()
-  await expect(page).toHaveURL('/blogs')
-  await expect(page.getByPlaceholder('Blog search')).toBeVisible()
-})
-
-test('on phones the breadcrumb is one word, the facts one line, and the picture has two sizes', {
-  tag: SLOW,
-}, async ({ page, company }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const [post] = await fetchBlogs(company.server)
-  await page.goto(`/blogs/${post?.id}`)
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-  await expect(trail.getByText(post?.title ?? '')).toHaveAttribute('aria-current', 'page')
-  expect((await trail.boundingBox())?.height).toBeLessThan(50)
-  const facts = page.getByRole('main').getByRole('article').first().getByRole('definition')
-  await expect(facts).toHaveCount(3)
-  const tops = await facts.evaluateAll(all => all.map(fact => fact.getBoundingClientRect().top))
-  expect(new Set(tops).size).toBe(1)
-  const picture = page
-    .getByRole('main')
-    .getByRole('article')
-    .first()
-    .locator(`img[src^="${post?.image}"]`)
-  await expect(picture).toHaveAttribute('src', `${post?.image}`)
-  await expect(picture).toHaveAttribute(
-    'srcset',
-    `${post?.image}?w=480 480w, ${post?.image}?w=960 960w, ${post?.image} 1200w`,
-  )
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-})
-
-test('splits the text into paragraphs at its markers', { tag: SLOW }, async ({ page, company }) => {
-  const blogs = await fetchBlogs(company.server)
-  const post = blogs.find(({ descriptionDetails }) => descriptionDetails.includes('@@@'))
-  if (!post) throw new Error('No post has a marker.')
-  await page.goto(`/blogs/${post.id}`)
-  const article = page.getByRole('main').getByRole('article').first()
   const paragraphs = post.descriptionDetails.split('@@@').map(text => text.trim())
   expect(paragraphs.length).toBeGreaterThan(1)
   await expect(article.getByRole('paragraph').filter({ hasText: /./ })).toHaveText(paragraphs)
   await expect(page.getByRole('main')).not.toContainText('@@@')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByText(post.title)).toHaveAttribute('aria-current', 'page')
+  expect((await trail.boundingBox())?.height).toBeLessThan(50)
+  const facts = article.getByRole('definition')
+  await expect(facts).toHaveCount(3)
+  const tops = await facts.evaluateAll(all => all.map(fact => fact.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  const picture = article.locator(`img[src^="${post.image}"]`)
+  await expect(picture).toHaveAttribute('src', `${post.image}`)
+  await expect(picture).toHaveAttribute(
+    'srcset',
+    `${post.image}?w=480 480w, ${post.image}?w=960 960w, ${post.image} 1200w`,
+  )
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+
+  await back.click()
+  await expect(page).toHaveURL('/blogs')
+  await expect(page.getByPlaceholder('Blog search')).toBeVisible()
 })
 
 test('shows the newest of the same category as Related Articles: 3, 2 or 1 by width', async ({

@@ -50,13 +50,16 @@ test('colors the chosen category and shows its vacancies', async ({ page, compan
   }
 })
 
-test('opens one vacancy at a time, with its paragraphs and READ MORE', async ({
+test('opens one vacancy at a time, with its paragraphs and READ MORE, by one call for list and detail', async ({
   page,
   company,
 }) => {
   const [first, second] = await fetchJobs(company.server)
   if (!first || !second) throw new Error('There are not two vacancies.')
+  const requests = watchDataRequests(page)
+  const asked = page.waitForResponse(CALL)
   await page.goto('/jobspage')
+  await asked
   const vacancy = (title: string) =>
     main(page)
       .getByRole('group')
@@ -79,18 +82,6 @@ test('opens one vacancy at a time, with its paragraphs and READ MORE', async ({
   await readMore(first.title).click()
   await expect(page).toHaveURL(`/jobsdetails/${first.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.title)
-})
-
-test('fetches the vacancies itself, and reuses one answer for list and detail', {
-  tag: SLOW,
-}, async ({ page, company }) => {
-  const [job] = await fetchJobs(company.server)
-  const requests = watchDataRequests(page)
-  const asked = page.waitForResponse(CALL)
-  await page.goto('/jobspage')
-  await asked
-  await page.getByRole('heading', { name: job?.title ?? '' }).click()
-  await main(page).getByRole('link', { name: 'READ MORE' }).click()
   await expect(page.getByRole('heading', { name: 'Job Qualifications' })).toBeVisible()
   expect(requests).toEqual(['GET /api/jobs/GetAllJobs'])
 })

@@ -27,10 +27,14 @@ test('a printed article shows its title and public URL', { tag: SLOW }, async ({
   await discard(server)
 })
 
-test('prints URLs after links in text, but not telephone numbers and mail addresses', async ({
+test('prints URLs after links in text, but not after telephone numbers and mail addresses, and no nearly empty page', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print' })
+  const expectSheets = async (sheets: number) => {
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g), page.url()).toHaveLength(sheets)
+  }
   const after = (name: string) =>
     page
       .getByRole('main')
@@ -41,21 +45,13 @@ test('prints URLs after links in text, but not telephone numbers and mail addres
   await page.goto('/contact')
   expect(await after('contact us page')).toContain('(www.universe.example/contact)')
   expect(await after('info@universe.example')).toBe('none')
+  await expectSheets(2)
+  await page.goto('/privacypolicy')
+  await expectSheets(3)
   await page.goto('/blogs')
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   const title = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first()
   expect(await title.evaluate(link => getComputedStyle(link, '::after').content)).toContain(
     '(www.universe.example/blogs/',
   )
-})
-
-test('no printed page of contact and policy is nearly empty', { tag: SLOW }, async ({ page }) => {
-  for (const [address, sheets] of [
-    ['/contact', 2],
-    ['/privacypolicy', 3],
-  ] as const) {
-    await page.goto(address)
-    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
-    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g), address).toHaveLength(sheets)
-  }
 })

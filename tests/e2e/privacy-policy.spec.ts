@@ -44,9 +44,9 @@ test('shows dated General Terms in eight sections, the collected data, and how t
   }
 })
 
-test('its table of contents links to each section, also by keyboard', { tag: SLOW }, async ({
-  page,
-}) => {
+test('its table of contents links to each section, also by keyboard, and marks the one being read', {
+  tag: SLOW,
+}, async ({ page }) => {
   await page.goto('/privacypolicy')
   const links = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
   await expect(links).toHaveText(sections)
@@ -57,12 +57,7 @@ test('its table of contents links to each section, also by keyboard', { tag: SLO
     await expect(heading).toBeInViewport({ ratio: 1 })
     await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(300)
   }
-})
 
-test('its table of contents marks the section being read, and none above the first', {
-  tag: SLOW,
-}, async ({ page }) => {
-  await page.goto('/privacypolicy')
   const marked = page.getByRole('navigation', { name: 'On this page' }).locator('[aria-current]')
   for (const name of ['Security', 'Changes']) {
     await page

@@ -80,10 +80,9 @@ test('Home shows four figures that count from 0 by 2 every 100 ms', async ({ pag
   expect(await lines(figure(page, 'Offices')), 'the truth is said once').toEqual(['Offices'])
 })
 
-test('About counts seven figures to their scaled targets, lighter and dimmer until then', {
+test('About counts figures to their scaled targets, lighter and dimmer until then', {
   tag: SLOW,
 }, async ({ page }) => {
-  test.setTimeout(180_000)
   await startCounting(page, '/about')
   const look = (caption: string) =>
     figure(page, caption).evaluate(item => {
@@ -95,26 +94,13 @@ test('About counts seven figures to their scaled targets, lighter and dimmer unt
       return { color, fontSize, fontWeight: Number(fontWeight), fontVariantNumeric }
     })
   const running = await look('Offices')
-  let elapsed = 0
-  const runUntil = async (time: number) => {
-    await page.clock.runFor(time - elapsed)
-    elapsed = time
-  }
-  for (const [caption, value, target] of [
-    ['Offices', '2+', 20],
-    ['Connectivity & Business Partners', '100+', 100],
-    ['Years in Business', '16+', 160],
-    ['Happy Clients', '350+', 350],
-    ['Products and Services', '600+', 600],
-    ['Subscribers Base', '15M+', 3750],
-    ['Transactions', '1B+', 6000],
-  ] as const) {
-    const item = figure(page, caption)
-    await runUntil((target / 2 - 1) * 100)
-    await expect.poll(() => numberOf(item), caption).toBe(`${target - 2}`)
-    await runUntil((target / 2) * 100)
-    await expect.poll(() => numberOf(item), caption).toBe(value)
-  }
+  // The others' targets are tested by `count-up.test.ts`.
+  await page.clock.runFor(900)
+  await expect.poll(() => numberOf(figure(page, 'Offices'))).toBe('18')
+  await page.clock.runFor(100)
+  await expect.poll(() => numberOf(figure(page, 'Offices'))).toBe('2+')
+  await page.clock.runFor(7000)
+  await expect.poll(() => numberOf(figure(page, 'Years in Business'))).toBe('16+')
   const final = await look('Offices')
   expect(running.fontSize).toBe(final.fontSize)
   expect(running.fontWeight).toBeLessThan(final.fontWeight)
@@ -175,9 +161,9 @@ test('no final figure falls back to 0, which is shown before hydration', {
 
 test('a figure at its end causes no layout shift', { tag: SLOW }, async ({ page }) => {
   // The narrowest of four columns, of two with and without the ring beside, of rows and of one.
+  await page.goto('/about')
   for (const width of [951, 700, 401, 360, 320]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/about')
     await strip(page).scrollIntoViewIfNeeded()
     const boxes = () =>
       allFigures(page).evaluateAll(items =>

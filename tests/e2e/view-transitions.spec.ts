@@ -18,7 +18,9 @@ const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 const goToContact = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
 
-test('a page change by link or Back is a view transition', async ({ page }) => {
+test('a page change by link or Back is a view transition, and a section or panel none', async ({
+  page,
+}) => {
   const transitions = await countTransitions(page)
   await page.goto('/about')
   const about = await mainHeading(page).textContent()
@@ -30,10 +32,7 @@ test('a page change by link or Back is a view transition', async ({ page }) => {
   await page.goBack()
   await expect(mainHeading(page)).toHaveText(about ?? '')
   expect(await transitions()).toBe(2)
-})
 
-test('a section or panel of the open page is none', async ({ page }) => {
-  const transitions = await countTransitions(page)
   await page.goto('/software')
   const sections = page.getByRole('navigation', { name: 'sections' })
   await sections.getByRole('link').last().click()

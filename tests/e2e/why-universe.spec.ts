@@ -33,13 +33,15 @@ async function paddings(page: Page) {
   return [first.x - around.x, around.x + around.width - last.x - last.width].map(Math.round)
 }
 
-test('shows thirteen reasons in order, each with an explanation', async ({ page }) => {
+test('shows thirteen reasons with explanations, from 1100 px an illustration, and each title once', async ({
+  page,
+}) => {
   await page.goto('/whyuniverse')
-  const reasons = page
+  const section = page
     .getByRole('main')
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 2, name: 'Thirteen reasons' }) })
-    .getByRole('listitem')
+  const reasons = section.getByRole('listitem')
   await expect(reasons.getByRole('heading', { level: 3 })).toHaveText([
     'Technology',
     'Connectivity',
@@ -59,35 +61,24 @@ test('shows thirteen reasons in order, each with an explanation', async ({ page 
     await expect(reason.locator('svg')).toBeVisible()
     await expect(reason.getByRole('paragraph')).toHaveText(/^(\S+ ){6,}\S+\.$/)
   }
-})
-
-test('shows the illustration from 1100 px', { tag: SLOW }, async ({ page }) => {
-  await page.goto('/whyuniverse')
-  const illustration = page
-    .getByRole('main')
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 2, name: 'Thirteen reasons' }) })
-    .locator('img')
+  const illustration = section.locator('img')
   await page.setViewportSize({ width: 1099, height: 900 })
   await expect(illustration).toBeHidden()
   await page.setViewportSize({ width: 1100, height: 900 })
   await expect(illustration).toBeVisible()
+
+  const tree = await page.getByRole('main').ariaSnapshot()
+  expect(tree.match(/What Our Clients Say/g)).toHaveLength(1)
+  expect(tree.match(/Testimonials/g)).toHaveLength(1)
+  const headings = await page.getByRole('main').getByRole('heading').allInnerTexts()
+  const words = headings.map(text => text.replace(/\s+/g, ' '))
+  expect(words).toEqual([...new Set(words)])
 })
 
 test.describe('What Our Clients Say', () => {
-  test('has its title once, as a heading', { tag: SLOW }, async ({ page }) => {
-    await page.goto('/whyuniverse')
-    const tree = await page.getByRole('main').ariaSnapshot()
-    expect(tree.match(/What Our Clients Say/g)).toHaveLength(1)
-    expect(tree.match(/Testimonials/g)).toHaveLength(1)
-    const headings = await page.getByRole('main').getByRole('heading').allInnerTexts()
-    const words = headings.map(text => text.replace(/\s+/g, ' '))
-    expect(words).toEqual([...new Set(words)])
-  })
-
-  test('has four cards: sector icon, praise with a large first sentence, name in uppercase and empty avatar', {
-    tag: SLOW,
-  }, async ({ page }) => {
+  test('has four cards with icon, praise, name in uppercase and empty avatar: one, two or three in 50 px of padding', async ({
+    page,
+  }) => {
     await openCarousel(page)
     await expect(page.getByRole('heading', { name: 'What Our Clients Say' })).toBeVisible()
     await expect(slides(page)).toHaveCount(4)
@@ -107,12 +98,7 @@ test.describe('What Our Clients Say', () => {
         .evaluateAll(parts => parts.map(part => Number.parseFloat(getComputedStyle(part).fontSize)))
       expect(first).toBeGreaterThan((rest ?? Number.NaN) * 1.15)
     }
-  })
 
-  test('shows one slide, from 600 px two and from 900 px three, with 50 px of padding', async ({
-    page,
-  }) => {
-    await openCarousel(page)
     for (const [width, count] of [
       [599, 1],
       [600, 2],
@@ -129,30 +115,9 @@ test.describe('What Our Clients Say', () => {
     }
   })
 
-  test('keeps existing focus when Embla takes over', { tag: SLOW }, async ({ page }) => {
-    await page.goto('/whyuniverse')
-    await stage(page).focus()
-    await expect(stage(page)).toHaveAttribute('data-driven')
-    await expect(stage(page)).toBeFocused()
-  })
-
-  test('moves by its buttons from end to end, without dots', async ({ page }) => {
-    await openCarousel(page, 899)
-    await expect(carousel(page).getByRole('button')).toHaveCount(2)
-    await expect(carousel(page).getByRole('tab')).toHaveCount(0)
-    await expect(previous(page)).toBeDisabled()
-    await next(page).press('Enter')
-    await expect(shown(page)).toHaveText(clients.slice(1, 3))
-    await expect(previous(page)).toBeEnabled()
-    await next(page).press('Enter')
-    await expect(shown(page)).toHaveText(clients.slice(2, 4))
-    await expect(next(page)).toBeDisabled()
-    await expect(next(page), 'focus is not lost at the end').toBeFocused()
-    await previous(page).click()
-    await expect(shown(page)).toHaveText(clients.slice(1, 3))
-  })
-
-  test('moves by mouse drag', { tag: SLOW }, async ({ page }) => {
+  test('moves by mouse drag, and by its buttons from end to end, without dots', async ({
+    page,
+  }) => {
     await openCarousel(page, 899)
     await expect(shown(page)).toHaveText(clients.slice(0, 2))
     const box = await stage(page).boundingBox()
@@ -167,6 +132,19 @@ test.describe('What Our Clients Say', () => {
     await expect(shown(page)).toHaveText(clients.slice(1, 3))
     await drag(350)
     await expect(shown(page)).toHaveText(clients.slice(0, 2))
+
+    await expect(carousel(page).getByRole('button')).toHaveCount(2)
+    await expect(carousel(page).getByRole('tab')).toHaveCount(0)
+    await expect(previous(page)).toBeDisabled()
+    await next(page).press('Enter')
+    await expect(shown(page)).toHaveText(clients.slice(1, 3))
+    await expect(previous(page)).toBeEnabled()
+    await next(page).press('Enter')
+    await expect(shown(page)).toHaveText(clients.slice(2, 4))
+    await expect(next(page)).toBeDisabled()
+    await expect(next(page), 'focus is not lost at the end').toBeFocused()
+    await previous(page).click()
+    await expect(shown(page)).toHaveText(clients.slice(1, 3))
   })
 
   test.describe('without JavaScript', () => {
