@@ -255,6 +255,12 @@ describe('cached pages', () => {
     for (const path of ['/telecom?utm=1', '/telecom/business', '/telecom/x', '/telecom/y?z']) {
       expect((await ask(path)).headers.etag, path).toBe(headers.etag)
     }
+    for (const path of ['/blogs', '/jobspage']) {
+      const plain = await ask(path)
+      const chosen = await ask(`${path}?category=Telecom&search=x&all&open=1`)
+      expect(chosen.bytes, path).toEqual(plain.bytes)
+      expect(String(plain.bytes), path).not.toContain('?category')
+    }
   })
 
   test('each is counted, although the router never sees it', async () => {

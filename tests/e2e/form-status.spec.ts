@@ -12,7 +12,7 @@ import {
   watchPosts,
 } from '@universe/testing/browser/site-forms'
 import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
-import { SLOW, slowUnless } from '../../scripts/tiers.ts'
+import { SLOW } from '../../scripts/tiers.ts'
 
 /** Status messages beside forms, and styles of notices (readings, Notices). */
 const SENT =
@@ -27,40 +27,36 @@ async function readReference(page: Page): Promise<string> {
   return SENT.exec((await statusMessage(page).textContent()) ?? '')?.[1] ?? ''
 }
 
-/** Kept in the browser until sent, and sent at once; the offline test has the other two. */
-for (const form of [siteForms.contact, siteForms.newsletter]) {
-  test(
-    `${form.call}: the status message tells the outcome, with the reference of both mails`,
-    slowUnless(form === siteForms.contact),
-    async ({ page, company }) => {
-      const answer = await delayRequests(page, `**${form.call}`)
-      const email = `line-${form.button.toLowerCase()}@olive.org`
-      await page.goto(form.address)
-      await form.fill(page, email)
-      // Faster submissions are marked as suspicious, and not acknowledged.
-      await stopClock(page)
-      await submitButton(page, form).click()
-      await expect(statusMessage(page)).toHaveText('Sending…')
-      answer()
-      const reference = await readReference(page)
-      await expect(notice(page, form)).toBeVisible()
+test('a newsletter’s status message tells the outcome, with the reference of both mails', {
+  tag: SLOW,
+}, async ({ page, company }) => {
+  const form = siteForms.newsletter
+  const answer = await delayRequests(page, `**${form.call}`)
+  const email = 'line@olive.org'
+  await page.goto(form.address)
+  await form.fill(page, email)
+  // Faster submissions are marked as suspicious, and not acknowledged.
+  await stopClock(page)
+  await submitButton(page, form).click()
+  await expect(statusMessage(page)).toHaveText('Sending…')
+  answer()
+  const reference = await readReference(page)
+  await expect(notice(page, form)).toBeVisible()
 
-      await page.clock.runFor(5200)
-      await expect(page.getByText(form.confirmation)).toHaveCount(0)
-      await expect(statusMessage(page)).toHaveText(SENT)
-      for (const { mail } of await company.mail.waitFor(concerning(email), 2)) {
-        expect(mail.subject).toContain(reference)
-      }
+  await page.clock.runFor(5200)
+  await expect(page.getByText(form.confirmation)).toHaveCount(0)
+  await expect(statusMessage(page)).toHaveText(SENT)
+  for (const { mail } of await company.mail.waitFor(concerning(email), 2)) {
+    expect(mail.subject).toContain(reference)
+  }
 
-      await page
-        .getByRole('main')
-        .getByLabel(/^Email/)
-        .focus()
-      await page.keyboard.type('x')
-      await expect(statusMessage(page)).toHaveText('')
-    },
-  )
-}
+  await page
+    .getByRole('main')
+    .getByLabel(/^Email/)
+    .focus()
+  await page.keyboard.type('x')
+  await expect(statusMessage(page)).toHaveText('')
+})
 
 test.describe('offline', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })

@@ -33,9 +33,10 @@ test('shows the title in white and lavender, and the business lines in order as 
 })
 
 test.describe('the film', () => {
-  test('has its place and poster in the server’s HTML, and its sources added by script', {
-    tag: SLOW,
-  }, async ({ page, request }) => {
+  test('gets its sources by script, plays muted, restarts 100 ms after its end, and stays stopped by Pause motion', async ({
+    page,
+    request,
+  }) => {
     const html = await (await request.get('/')).text()
     const [place = '', attributes = '', content] = /<video([^>]*)>(.*?)<\/video>/s.exec(html) ?? []
     expect(place).not.toBe('')
@@ -45,14 +46,7 @@ test.describe('the film', () => {
     expect(content).toBe('')
     expect(html).not.toMatch(/\.(webm|mp4)\b/)
 
-    await page.goto('/')
-    const film = page.locator('video')
-    await expect(film.locator('source')).toHaveCount(4)
-    await expect(film).toHaveAttribute('muted')
-    await expect(film).toHaveAttribute('playsinline')
-  })
-
-  test('loads after the page, plays muted, and stays stopped by Pause motion', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/')
     const film = page.locator('video')
     await expect(film).toHaveCount(1)
@@ -66,20 +60,10 @@ test.describe('the film', () => {
         video.playsInline,
       ]),
     ).toEqual([true, false, true])
-    await page.getByRole('button', { name: /pause motion/i }).click()
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
-    await page.reload()
-    await expect(page.getByRole('button', { name: /play motion/i })).toBeVisible()
-    await expect(page.locator('video source')).toHaveCount(0)
-  })
+    await expect(film.locator('source')).toHaveCount(4)
+    await expect(film).toHaveAttribute('muted')
+    await expect(film).toHaveAttribute('playsinline')
 
-  test('restarts 100 ms after its end', { tag: SLOW }, async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/')
-    const film = page.locator('video')
-    await expect
-      .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
-      .toBeGreaterThan(0)
     await page.clock.pauseAt(Date.now() + 60_000)
     const isEnded = () => film.evaluate((video: HTMLVideoElement) => video.ended)
     await film.evaluate((video: HTMLVideoElement) => {
@@ -90,16 +74,17 @@ test.describe('the film', () => {
     expect(await isEnded()).toBe(true)
     await page.clock.runFor(1)
     await expect.poll(isEnded).toBe(false)
+    await page.clock.resume()
+    await page.getByRole('button', { name: /pause motion/i }).click()
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /play motion/i })).toBeVisible()
+    await expect(page.locator('video source')).toHaveCount(0)
   })
 
-  test('is not loaded with reduced motion', { tag: SLOW }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await fetchedFilms(page)).toEqual([])
-  })
-
-  test('is not loaded on a slow connection, or with data saving', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('is not loaded on a slow connection, with data saving or reduced motion', {
+    tag: SLOW,
+  }, async ({ page }) => {
     for (const connection of [
       { saveData: false, effectiveType: '3g', downlink: 10 },
       { saveData: false, effectiveType: '4g', downlink: 0.4 },
@@ -110,13 +95,30 @@ test.describe('the film', () => {
       }, connection)
       expect(await fetchedFilms(page), JSON.stringify(connection)).toEqual([])
     }
+    await page.addInitScript(() => Reflect.deleteProperty(navigator, 'connection'))
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await fetchedFilms(page)).toEqual([])
   })
 })
 
 test.describe('the newsletter', () => {
-  test('subscribes, clears the field and confirms for 2 seconds', async ({ page, company }) => {
+  test('shows errors and sends nothing, then subscribes, clears the field and confirms for 2 seconds', async ({
+    page,
+    company,
+  }) => {
+    const posts = watchPosts(page)
     await page.goto('/')
     const field = page.getByLabel('Email address')
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Email Address is required')).toBeVisible()
+    await expectOneRing(field)
+    await field.fill('reader@')
+    await expect(page.getByText('Email Address is required')).toBeHidden()
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await expect(field).toHaveValue('reader@')
+    expect(posts).toEqual([])
+
     const heading = page.getByRole('heading', { name: 'News from our universe' })
     const topOf = () => heading.evaluate(({ offsetTop }: HTMLElement) => offsetTop)
     const top = await topOf()
@@ -137,28 +139,15 @@ test.describe('the newsletter', () => {
     await company.mail.waitFor(isTo('reader@olive.example'))
   })
 
-  test('shows errors and sends nothing', async ({ page }) => {
-    const posts = watchPosts(page)
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('Email Address is required')).toBeVisible()
-    await expectOneRing(page.getByLabel('Email address'))
-    await page.getByLabel('Email address').fill('reader@')
-    await expect(page.getByText('Email Address is required')).toBeHidden()
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    await expect(page.getByLabel('Email address')).toHaveValue('reader@')
-    expect(posts).toEqual([])
-  })
-
   test.describe('when the server refuses', () => {
     test.use({ expectedErrors: /503|Failed to fetch|ERR_FAILED/ })
 
-    test("shows the server's text for 3 seconds and keeps the address with Try again", async ({
+    test("shows the server's text or its own for 3 seconds, and keeps the address with Try again", async ({
       page,
     }) => {
+      const call = '**/api/subscribers/AddSubscriber'
       let answers = 0
-      await page.route('**/api/subscribers/AddSubscriber', route =>
+      await page.route(call, route =>
         answers++ === 0
           ? route.fulfill({ status: 503, contentType: 'text/plain', body: 'Our store is resting.' })
           : route.fallback(),
@@ -178,15 +167,9 @@ test.describe('the newsletter', () => {
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByRole('status').filter({ hasText: 'Thank you' })).toBeVisible()
       await expect(page.getByText('again@olive.example')).toHaveCount(0)
-    })
 
-    test('shows its own message if there was no response, or an unusable one', {
-      tag: SLOW,
-    }, async ({ page }) => {
-      const call = '**/api/subscribers/AddSubscriber'
       const error = 'The server did not take it (error 503). Please try again.'
-      await page.goto('/')
-      await stopClock(page)
+      await page.unrouteAll()
       for (const [answer, sentence] of [
         [{ status: 503, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }, error],
         [{ status: 503, body: '' }, error],
@@ -218,10 +201,25 @@ test.describe('the newsletter', () => {
   })
 })
 
-test('names both offices once on the map at every width, legibly in the page’s font', {
+test('the hero’s text and height follow the width, and the map names both offices once, legibly', {
   tag: SLOW,
 }, async ({ page }) => {
   await page.goto('/')
+  const heading = page.getByRole('heading', { level: 1 })
+  const block = page.getByRole('region', { name: /^Years of one idea/ })
+  for (const [width, title, subtitle] of [
+    [1024, '28px', '18px'],
+    [1025, '40px', '24px'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(heading).toHaveCSS('font-size', title)
+    await expect(heading.locator('+ p')).toHaveCSS('font-size', subtitle)
+  }
+  await page.setViewportSize({ width: 900, height: 900 })
+  expect((await block.boundingBox())?.height).toBe(590)
+  await page.setViewportSize({ width: 899, height: 900 })
+  expect((await block.boundingBox())?.height).not.toBe(590)
+
   for (const width of [320, 390, 600, 601, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     const map = page.getByRole('region', { name: 'Where we are' })
@@ -252,26 +250,6 @@ test('names both offices once on the map at every width, legibly in the page’s
     })
     expect(isLettered, 'the picture has letters of another font').toBe(false)
   }
-})
-
-test('the hero’s text grows from 1025 px, and it is 590 px high from 900 px', {
-  tag: SLOW,
-}, async ({ page }) => {
-  await page.goto('/')
-  const heading = page.getByRole('heading', { level: 1 })
-  const block = page.getByRole('region', { name: /^Years of one idea/ })
-  for (const [width, title, subtitle] of [
-    [1024, '28px', '18px'],
-    [1025, '40px', '24px'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect(heading).toHaveCSS('font-size', title)
-    await expect(heading.locator('+ p')).toHaveCSS('font-size', subtitle)
-  }
-  await page.setViewportSize({ width: 900, height: 900 })
-  expect((await block.boundingBox())?.height).toBe(590)
-  await page.setViewportSize({ width: 899, height: 900 })
-  expect((await block.boundingBox())?.height).not.toBe(590)
 })
 
 async function fetchedFilms(page: Page): Promise<string[]> {

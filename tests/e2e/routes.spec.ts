@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
+import { SLOW } from '../../scripts/tiers.ts'
 import { visitedEndpoints, visitedPages } from './visited-addresses.ts'
 
 /** Routes of one segment, each its own page; further ones are flags or records. */
@@ -61,4 +63,54 @@ test('every address without a page answers 200 with its own type', async ({ requ
     expect(answer.status(), address).toBe(200)
     expect(answer.headers()['content-type'], address).toMatch(type)
   }
+})
+
+test.describe('the not-found page', () => {
+  // The browser logs the missing page.
+  test.use({ expectedErrors: /404/ })
+
+  test('has a picture in the usual frame, and links to pages that may be indexed', async ({
+    page,
+  }) => {
+    await page.goto('/nowhere/at/all')
+    await expect(page).toHaveTitle('Page not found | Universe')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    const main = page.getByRole('main')
+    const picture = main.locator('img')
+    await expect(picture).toBeVisible()
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    for (const [name, address] of [
+      [/home page/, '/'],
+      [/contact/i, '/contact'],
+      [/blog/, '/blogs'],
+    ] as const) {
+      await expect(main.getByRole('link', { name })).toHaveAttribute('href', address)
+    }
+    await main.getByRole('link', { name: /blog/ }).click()
+    await expect(page).toHaveURL('/blogs')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page not found')
+    await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(0)
+  })
+
+  test('stays the not-found page at a URL that the browser’s router would match', {
+    tag: SLOW,
+  }, async ({ page }) => {
+    await page.route('**/blogs', async (route, request) => {
+      if (request.resourceType() !== 'document') return route.fallback()
+      const { origin } = new URL(request.url())
+      await route.fulfill({ response: await route.fetch({ url: `${origin}/nowhere` }) })
+    })
+    await page.goto('/blogs')
+    await whenHydrated(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /home page/ })
+      .click()
+    await expect(page).toHaveURL('/')
+  })
 })
