@@ -2,12 +2,15 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** The About page (specification, section 2); its figures are in statistics.spec.ts. */
-test('shows its sections in order', async ({ page }) => {
+test('shows its sections in order, from 1100 px an image in its intro, and leads to Why Universe', async ({
+  page,
+}) => {
   await page.goto('/about')
   const main = page.getByRole('main')
+  const link = main.getByRole('link', { name: 'Why Universe' })
   const blocks = [
     main.getByRole('heading', { level: 1, name: 'About Universe' }),
-    main.getByRole('link', { name: 'Why Universe' }),
+    link,
     main.getByRole('region', { name: 'In figures' }),
     main.getByRole('heading', { level: 2, name: 'Our Story' }),
     main.getByRole('heading', { level: 2, name: 'Vision' }),
@@ -22,28 +25,8 @@ test('shows its sections in order', async ({ page }) => {
     tops.push((await block.boundingBox())?.y ?? Number.NaN)
   }
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
-})
 
-test('has a hero without the icon of a business line', { tag: SLOW }, async ({ page }) => {
-  const icon = page
-    .getByRole('main')
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { level: 1 }) })
-    .locator('svg')
-  await page.goto('/telecom')
-  await expect(icon).not.toHaveCount(0)
-  await page.goto('/about')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Universe')
-  await expect(icon).toHaveCount(0)
-})
-
-test('shows the intro’s image from 1100 px, and leads to Why Universe', { tag: SLOW }, async ({
-  page,
-}) => {
-  await page.goto('/about')
-  const link = page.getByRole('main').getByRole('link', { name: 'Why Universe' })
-  const image = page
-    .getByRole('main')
+  const image = main
     .locator('section')
     .filter({ has: page.getByRole('link', { name: 'Why Universe' }) })
     .locator('img')
@@ -56,12 +39,19 @@ test('shows the intro’s image from 1100 px, and leads to Why Universe', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why Universe')
 })
 
-test('tells the story, vision, mission, promise and values', { tag: SLOW }, async ({ page }) => {
+test('has a hero without a business line’s icon, and tells story, vision, mission, promise and values', {
+  tag: SLOW,
+}, async ({ page }) => {
+  const main = page.getByRole('main')
+  const sectionOf = (heading: Parameters<typeof page.getByRole>[1]) =>
+    main.locator('section').filter({ has: page.getByRole('heading', heading) })
+  const icon = sectionOf({ level: 1 }).locator('svg')
+  await page.goto('/telecom')
+  await expect(icon).not.toHaveCount(0)
   await page.goto('/about')
-  const story = page
-    .getByRole('main')
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Our Story' }) })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Universe')
+  await expect(icon).toHaveCount(0)
+  const story = sectionOf({ name: 'Our Story' })
   for (const fact of [
     /founded in 2007/,
     /small office in a city center/,
@@ -83,10 +73,7 @@ test('tells the story, vision, mission, promise and values', { tag: SLOW }, asyn
     /^Promise.*humanity deserves a bright future, and changing human life for the best is our responsibility/i,
   ])
 
-  const values = page
-    .getByRole('main')
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Our Values' }) })
+  const values = sectionOf({ name: 'Our Values' })
   await expect(values.getByRole('listitem')).toHaveText([
     'Innovation',
     'Reliability',

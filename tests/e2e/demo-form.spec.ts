@@ -3,7 +3,6 @@ import { consentPolicy } from '@universe/contract/consent-policy'
 import { expect, runFramesUntil, stopClock, test } from '@universe/testing/browser/browser-test'
 import { watchPosts } from '@universe/testing/browser/site-forms'
 import { isFrom } from '@universe/testing/servers/mail-server'
-import { SLOW } from '../../scripts/tiers.ts'
 
 const CONSENT_MISSING =
   'Kindly consent to the processing of personal data in accordance with our Privacy Policy.'
@@ -54,35 +53,10 @@ test('a demo request with consent reaches the company, and the fields are cleare
   expect(message?.mail.subject).toContain('Cyber Security')
 })
 
-test('missing consent alerts for 3 seconds once everything else is right, and sends nothing', async ({
+test('marks required fields and groups the demo types; missing consent alerts for 3 seconds once all else is right', async ({
   page,
 }) => {
   const posts = watchPosts(page)
-  await page.goto('/technologies')
-  const alert = page.getByRole('alert').filter({ hasText: CONSENT_MISSING })
-
-  await page.getByLabel('Demo type').selectOption('Work System')
-  await ask(page)
-  await expect(page.getByText('Only letters are allowed')).toHaveCount(2)
-  await expect(alert, 'not while other fields are wrong').toBeHidden()
-
-  await fill(page, 'omar@cedar.org')
-  await stopClock(page)
-  await ask(page)
-  await runFramesUntil(page, () => alert.isVisible())
-  await page.clock.runFor(2800)
-  await expect(alert).toBeVisible()
-  await page.clock.runFor(400)
-  await expect(alert).toBeHidden()
-  await expect(page.getByRole('textbox', { name: 'Company' }), 'what was typed stays').toHaveValue(
-    'Cedar Works',
-  )
-  expect(posts).toEqual([])
-})
-
-test('marks required fields, and groups the demo types without a choice', {
-  tag: SLOW,
-}, async ({ page }) => {
   await page.goto('/technologies')
   const select = page.getByLabel('Demo type')
   await expect(select).toHaveValue('')
@@ -119,4 +93,24 @@ test('marks required fields, and groups the demo types without a choice', {
   }
   await expect(page.getByText('Phone', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Phone')).toHaveAttribute('aria-required', 'true')
+
+  const alert = page.getByRole('alert').filter({ hasText: CONSENT_MISSING })
+
+  await page.getByLabel('Demo type').selectOption('Work System')
+  await ask(page)
+  await expect(page.getByText('Only letters are allowed')).toHaveCount(2)
+  await expect(alert, 'not while other fields are wrong').toBeHidden()
+
+  await fill(page, 'omar@cedar.org')
+  await stopClock(page)
+  await ask(page)
+  await runFramesUntil(page, () => alert.isVisible())
+  await page.clock.runFor(2800)
+  await expect(alert).toBeVisible()
+  await page.clock.runFor(400)
+  await expect(alert).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Company' }), 'what was typed stays').toHaveValue(
+    'Cedar Works',
+  )
+  expect(posts).toEqual([])
 })

@@ -30,30 +30,24 @@ test('no element has a style attribute', async ({ request }) => {
   }
 })
 
-test.describe('an injected style', () => {
-  test.use({ expectedErrors: /Content Security Policy|violates/ })
+test.describe('injected markup', () => {
+  test.use({ expectedErrors: /Trusted|Content Security Policy|violates/ })
 
-  test('does not apply, as element or attribute', async ({ page }) => {
+  test('does not apply as style, nor run as script; text as markup is refused, and a policy that allows it', async ({
+    page,
+  }) => {
     await page.goto('/about')
     const applied = await page.evaluate(() => {
       const style = document.createElement('style')
       style.textContent = 'h1 { outline-width: 7px !important }'
       document.head.append(style)
-      const paragraph = Object.assign(document.createElement('p'), { id: 'injected' })
+      const paragraph = Object.assign(document.createElement('p'), { id: 'styled' })
       paragraph.setAttribute('style', 'margin: 7px')
       document.body.append(paragraph)
       const find = (selector: string) => document.querySelector(selector) ?? document.body
-      return [getComputedStyle(find('h1')).outlineWidth, getComputedStyle(find('#injected')).margin]
+      return [getComputedStyle(find('h1')).outlineWidth, getComputedStyle(find('#styled')).margin]
     })
     expect(applied).not.toContain('7px')
-  })
-})
-
-test.describe('an injected script', () => {
-  test.use({ expectedErrors: /Trusted|Content Security Policy|violates/ })
-
-  test('does not run, inline, as a handler, from elsewhere or by eval', async ({ page }) => {
-    await page.goto('/about')
     const ran = await page.evaluate(async () => {
       const add = (tag: string, attributes: Record<string, string>, ...texts: string[]) => {
         const element = document.createElement(tag)
@@ -79,16 +73,6 @@ test.describe('an injected script', () => {
       return (window as { injected?: string }).injected
     })
     expect(ran).toBeUndefined()
-  })
-})
-
-test.describe('text that code would insert as markup or script', () => {
-  test.use({ expectedErrors: /Trusted|Content Security Policy|violates/ })
-
-  test('is refused by the browser, and no policy can be created that allows it', async ({
-    page,
-  }) => {
-    await page.goto('/about')
     expect(await page.evaluate(tryUntrusted)).toEqual(UNTRUSTED_REFUSED)
   })
 })
