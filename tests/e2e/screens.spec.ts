@@ -5,8 +5,8 @@ import { findCutText, findCutTextAt, withLargeText } from '@universe/testing/bro
 import { screens } from '@universe/testing/browser/screens'
 import { readToTheEnd, watchConsole } from '@universe/testing/browser/visit'
 import { FEW_SCREENS, SLOW, slowUnless } from '../../scripts/tiers.ts'
+import { findTitledAlone } from './look-at-widths.ts'
 import { DESK, EXPANDABLE, judgeOpened, PHONE, statesByAddress } from './opened-states.ts'
-import { findTitledAlone } from './titled-alone.ts'
 
 /**
  * WCAG 2.2 AA as far as tools can check, and other rules for all: every screen and every opened
@@ -93,9 +93,7 @@ for (const [screen, address] of Object.entries(screens)) {
 }
 
 for (const [address, states] of statesByAddress) {
-  test(`what opens on ${address} is accessible, and clips no large text`, {
-    tag: SLOW,
-  }, async ({ page }) => {
+  test(`what opens on ${address} is accessible`, { tag: SLOW }, async ({ page }) => {
     for (const [name, state] of states) {
       // Its surroundings are checked at both widths, above.
       await judgeOpened(page, name, state, state.widths.slice(0, 1), async at => {

@@ -1,27 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { delayRequests } from '@universe/testing/browser/data-requests'
 import {
-  addAuthenticator,
   ageSessions,
-  enrollAsOwner,
+  enterWithPasskey,
   expect,
   staffAlone,
   test,
 } from '@universe/testing/browser/staff-test'
-import { SLOW } from '../../scripts/tiers.ts'
-import { lookAtWidths } from './look-at-widths.ts'
 
 test.use({ settings: staffAlone })
 
 /** The audit, as an owner uses it. */
 const SIX_MINUTES_MS = 6 * 60_000
 
-test('is exported after confirming a passkey in a dialog, keeping the filter', async ({
-  page,
-  staff,
-}) => {
-  await addAuthenticator(page)
-  await enrollAsOwner(page, staff)
+test('is exported after confirming a passkey, as filtered', async ({ page, staff }) => {
+  await enterWithPasskey(page, staff)
   await ageSessions(staff, SIX_MINUTES_MS)
   await page.goto('/audit')
   await page.getByLabel('What', { exact: true }).selectOption('added a passkey')
@@ -65,26 +58,4 @@ test('is exported after confirming a passkey in a dialog, keeping the filter', a
 
   await page.goto('/audit')
   await expect(lines.first()).toContainText('Sara Amin exported the audit')
-})
-
-test('fits a phone, is accessible, and links to everything done to an object', {
-  tag: SLOW,
-}, async ({ page, staff }) => {
-  await addAuthenticator(page)
-  await enrollAsOwner(page, staff)
-  await page.goto('/audit')
-  const lines = page.getByRole('list', { name: 'Audit' }).getByRole('listitem')
-  await expect(lines).toHaveCount(2)
-  const added = lines.filter({ hasText: 'added a passkey' })
-  await added.locator('summary').click()
-  await added.getByRole('link', { name: /^All entries on/ }).click()
-  await expect(page).toHaveURL(/object=/)
-  await expect(lines).toHaveCount(1)
-  await page.getByRole('link', { name: 'Show all' }).click()
-  await expect(lines).toHaveCount(2)
-  for (const path of ['/audit', '/audit?action=cv.read', '/audit?export=passkey']) {
-    await page.goto(path)
-    await page.getByText('What it proves').waitFor()
-    await lookAtWidths(page)
-  }
 })

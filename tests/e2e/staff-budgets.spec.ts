@@ -7,11 +7,7 @@ import { BARE_JS_BYTES, STAFF_JS_MAX_BYTES } from '../../lab/bench/budgets.ts'
 
 test.use({ settings: staffAlone })
 
-test('the inbox’s scripts are little larger than the framework', async ({
-  browser,
-  page,
-  staff,
-}) => {
+test('the inbox’s scripts are little beyond the framework’s', async ({ browser, page, staff }) => {
   const [id] = await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   const member = await page.context().storageState()

@@ -33,10 +33,7 @@ async function paste(page: Page, text: string, html = '') {
   )
 }
 
-test('a text is one field: blank lines separate paragraphs; selection, undo and saving are native', async ({
-  page,
-  staff,
-}) => {
+test('a text is one field with native selection, undo and saving', async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   const id = await beginArticle(page, staff.url)
   await page.getByRole('textbox', { name: 'Title' }).fill('One tap')
@@ -77,28 +74,7 @@ test('a text is one field: blank lines separate paragraphs; selection, undo and 
   })
 })
 
-test('a day typed before its month can be corrected by typing it again', { tag: SLOW }, async ({
-  page,
-  staff,
-}) => {
-  await enterAsOwner(page, staff)
-  await beginArticle(page, staff.url)
-  const date = page.getByLabel('Date', { exact: true })
-  await date.focus()
-  await page.keyboard.type('25/11/2026')
-  await whenSaved(page)
-  await date.press('Shift+Tab')
-  await date.press('Shift+Tab')
-  await page.keyboard.type('11252026')
-  await expect(date).toHaveValue('2026-11-25')
-  await whenSaved(page)
-  await page.reload()
-  await expect(page.getByText('OK: Date November 25, 2026')).toBeVisible()
-})
-
-test('cleans pasted text, keeps link addresses, and undoes it in one step', {
-  tag: SLOW,
-}, async ({ page, staff }) => {
+test('cleans pasted text, and lets a date be corrected', { tag: SLOW }, async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   const id = await beginArticle(page, staff.url)
   const text = textField(page)
@@ -127,12 +103,21 @@ test('cleans pasted text, keeps link addresses, and undoes it in one step', {
   await expect(summary).toHaveAttribute('aria-invalid', 'true')
   await whenSaved(page)
   expect((await readNewestDraft(staff.server, id))?.paragraphs).toEqual(pasted)
+
+  const date = page.getByLabel('Date', { exact: true })
+  await date.focus()
+  await page.keyboard.type('25/11/2026')
+  await whenSaved(page)
+  await date.press('Shift+Tab')
+  await date.press('Shift+Tab')
+  await page.keyboard.type('11252026')
+  await expect(date).toHaveValue('2026-11-25')
+  await whenSaved(page)
+  await page.reload()
+  await expect(page.getByText('OK: Date November 25, 2026')).toBeVisible()
 })
 
-test('keeps unchanged stored text byte for byte, and a check links to its paragraph', async ({
-  page,
-  staff,
-}) => {
+test('keeps unchanged text byte for byte; a check links to its place', async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   const id = await beginArticle(page, staff.url)
   const paragraphs = ['One  \nline. ', '', `${'long '.repeat(401)}end`, 'Last.\r\nLine']
@@ -155,10 +140,7 @@ test('keeps unchanged stored text byte for byte, and a check links to its paragr
   expect(await selected(page)).toContain('Last')
 })
 
-test('what is typed before hydration stays, and is saved', { tag: SLOW }, async ({
-  page,
-  staff,
-}) => {
+test('what is typed before hydration is saved', { tag: SLOW }, async ({ page, staff }) => {
   await enterAsOwner(page, staff)
   const id = await beginArticle(page, staff.url)
   await textField(page).fill('Stored.')
@@ -184,10 +166,7 @@ test('what is typed before hydration stays, and is saved', { tag: SLOW }, async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an article is written in the same field, and a conflict shows both versions', async ({
-    page,
-    staff,
-  }) => {
+  test('an article is written, and a conflict shows both versions', async ({ page, staff }) => {
     await enterAsOwner(page, staff)
     await page.goto('/articles')
     await page.getByRole('button', { name: 'New article' }).click()
@@ -225,11 +204,7 @@ test.describe('with the site', () => {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Blocked script execution/,
   })
 
-  test('Publish publishes what is saved, including the last words typed', async ({
-    context,
-    page,
-    staff,
-  }) => {
+  test('Publish publishes even the last words typed', async ({ context, page, staff }) => {
     await enterAsOwner(page, staff)
     const { edited = '' } = await storeDraftsOf(staff.server)
     await page.goto(`/articles/${edited}`)
@@ -262,11 +237,7 @@ test.describe('with the site', () => {
     }
   })
 
-  test('a refusal stays while the page looks for colleagues’ changes', async ({
-    context,
-    page,
-    staff,
-  }) => {
+  test('a refusal stays while the page polls', async ({ context, page, staff }) => {
     await page.clock.install()
     await enterAsOwner(page, staff)
     const { edited = '' } = await storeDraftsOf(staff.server)

@@ -17,10 +17,7 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('keyboard work on the list: move, open, done, undo, assign, select, search', async ({
-  page,
-  staff,
-}) => {
+test('keyboard work on the list', async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   await expect(page.getByRole('button', { name: 'All shortcuts' })).toBeVisible()
@@ -70,9 +67,7 @@ test('keyboard work on the list: move, open, done, undo, assign, select, search'
   await expect(row(page, 'Omar Khalil')).toBeFocused()
 })
 
-test('keyboard work on a request: next and previous, states, notes, back', {
-  tag: SLOW,
-}, async ({ page, staff }) => {
+test('keyboard work on a request', { tag: SLOW }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   // At this width the open request replaces the list.
@@ -116,9 +111,7 @@ test('keyboard work on a request: next and previous, states, notes, back', {
   await expect(rows(page)).toHaveCount(exampleInbox.length - 1)
 })
 
-test('typing a note while its request loads triggers no shortcuts', {
-  tag: SLOW,
-}, async ({ page, staff }) => {
+test('typing while a request loads is no shortcut', { tag: SLOW }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   const come = await delayRequests(page, /inbox\/.+\.data/)
@@ -140,9 +133,7 @@ test('typing a note while its request loads triggers no shortcuts', {
   })
 })
 
-test('on a row, r opens its request to answer it, and keys pressed too early do nothing', {
-  tag: SLOW,
-}, async ({ page, staff }) => {
+test('r answers a row; early keys do nothing', { tag: SLOW }, async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   await press(page, 'j', 'r')
@@ -155,10 +146,7 @@ test('on a row, r opens its request to answer it, and keys pressed too early do 
   })
 })
 
-test('shortcuts are listed and switched off in a sheet, and follow the keyboard layout', async ({
-  page,
-  staff,
-}) => {
+test('shortcuts are listed, can be off, and follow the layout', async ({ page, staff }) => {
   await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   const session = await page.context().newCDPSession(page)
@@ -232,10 +220,7 @@ test('a request can wait until a day', async ({ page, staff }) => {
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/St_Johns' })
 
-  test('times are the office’s, or the member’s own by setting', { tag: SLOW }, async ({
-    page,
-    staff,
-  }) => {
+  test('times are the office’s, or one’s own', { tag: SLOW }, async ({ page, staff }) => {
     // The latest such evening, as requests of two years ago are erased.
     const now = new Date()
     const year = now.getUTCFullYear() - (now.getUTCMonth() > 6 ? 0 : 1)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
-import { findCutTextAt } from '@universe/testing/browser/cut-text'
+import { enlargeText, findCutTextAt } from '@universe/testing/browser/cut-text'
 import { beginArticle } from '@universe/testing/browser/staff-editor'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeInboxOf } from '@universe/testing/stores/inbox-requests'
@@ -17,13 +16,8 @@ test.use({ settings: staffAlone })
 /** Text at 200% by the browser's setting (WCAG 1.4.4), in the staff's app. */
 const WIDTHS = [320, 390, 768, 1024, 1440]
 
-test.use({
-  launchOptions: {
-    executablePath: testBrowser(),
-    args: [...CHROMIUM_ARGS, '--blink-settings=defaultFontSize=32'],
-  },
-  contextOptions: { reducedMotion: 'reduce' },
-})
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(async ({ page }) => void (await enlargeText(page)))
 
 async function cutAt(page: Page, address: string) {
   await page.goto(address)
@@ -74,10 +68,7 @@ test('the newsletter’s issue pages clip no text', async ({ page, staff }) => {
   await cutInMenuAt(page, `/articles/${await beginArticle(page, staff.url)}`)
 })
 
-test('subscriber and sender pages break no word, and clip no file input', async ({
-  page,
-  staff,
-}) => {
+test('subscriber and sender pages break no word', async ({ page, staff }) => {
   await inStoreOf(staff.server, store => storeNewsletterList(store))
   await enterAsOwner(page, staff)
   await page.setViewportSize({ width: 320, height: 900 })

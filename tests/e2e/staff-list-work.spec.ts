@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { isolate } from '@universe/contract/isolate'
 import {
@@ -11,6 +10,7 @@ import {
 import { type InboxRequest, storeInboxOf } from '@universe/testing/stores/inbox-requests'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 import { SLOW } from '../../scripts/tiers.ts'
+import { expectAccessible } from './look-at-widths.ts'
 
 test.use({ settings: staffAlone })
 
@@ -30,10 +30,7 @@ const contacts = (count: number): InboxRequest[] =>
     agoMs: n * 60_000,
   }))
 
-test('many requests are changed by keyboard, described in words, and restored by Undo', async ({
-  page,
-  staff,
-}) => {
+test('many requests are changed by keyboard, and restored by Undo', async ({ page, staff }) => {
   await storeInboxOf(staff.server, [
     ...contacts(6),
     { kind: 'application', name: 'لينا حداد', topic: 'Backend Engineer', agoMs: 600_000 },
@@ -80,10 +77,7 @@ test('many requests are changed by keyboard, described in words, and restored by
   await expect(rows(page)).toContainText('Erased in 30 days')
 })
 
-test('one answer is previewed for all selected, sent to each, and undone for all', async ({
-  page,
-  staff,
-}) => {
+test('one answer is sent to all selected, and undone for all', async ({ page, staff }) => {
   await storeInboxOf(staff.server, contacts(5))
   await enterAsOwner(page, staff)
   await page.goto('/inbox?kind=contact')
@@ -98,8 +92,7 @@ test('one answer is previewed for all selected, sent to each, and undone for all
   await expect(page.getByLabel('State after sending')).toHaveValue('waiting')
   await page.getByRole('button', { name: 'Preview' }).press('Enter')
   await expect(page.getByText('Dear Visitor 2,\nabout Telecom.')).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Send 2 answers' }).press('Enter')
   await expect(said(page)).toHaveText('Sending 2 answers in ten seconds.')
   await expect(page).toHaveURL(/\/inbox\?kind=contact/)
@@ -111,14 +104,21 @@ test('one answer is previewed for all selected, sent to each, and undone for all
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(said(page)).toHaveText('Undone.')
   await expect(rows(page).filter({ hasText: 'answer waiting' })).toHaveCount(0)
+
+  await page.goto('/inbox')
+  await page.getByRole('link', { name: 'Visitor 3' }).click()
+  await expect(page.getByRole('article')).toBeVisible()
+  for (const name of ['Visitor 0', 'Visitor 1']) await box(page, name).check()
+  await bar(page).getByText('State', { exact: true }).click()
+  await bar(page).getByRole('button', { name: 'Done', exact: true }).click()
+  await expect(said(page)).toHaveText('2 requests are done.')
+  await expect(rows(page)).toContainText(['Visitor 2', 'Visitor 3', 'Visitor 4'])
 })
 
 test.describe('an answer to many', () => {
   test.use({ expectedErrors: /ERR_|401/ })
 
-  test('keeps its text, says why it was not sent, and is sent once after a lost response', {
-    tag: SLOW,
-  }, async ({ browser, page, staff }) => {
+  test('keeps its text, and is sent once', { tag: SLOW }, async ({ browser, page, staff }) => {
     const email = 'same@example.com'
     await storeInboxOf(
       staff.server,
@@ -186,24 +186,7 @@ test.describe('an answer to many', () => {
   })
 })
 
-test('beside an open request, selected ones change and the open one stays', {
-  tag: SLOW,
-}, async ({ page, staff }) => {
-  await storeInboxOf(staff.server, contacts(4))
-  await enterAsOwner(page, staff)
-  await page.getByRole('link', { name: 'Visitor 3' }).click()
-  await expect(page.getByRole('article')).toBeVisible()
-  for (const name of ['Visitor 0', 'Visitor 1']) await box(page, name).check()
-  await bar(page).getByText('State', { exact: true }).click()
-  await bar(page).getByRole('button', { name: 'Done', exact: true }).click()
-  await expect(said(page)).toHaveText('2 requests are done.')
-  await expect(rows(page)).toContainText(['Visitor 2', 'Visitor 3'])
-})
-
-test('changes all that a filter shows, but nothing that arrived meanwhile', async ({
-  page,
-  staff,
-}) => {
+test('changes all that a filter shows, but nothing newer', async ({ page, staff }) => {
   await storeInboxOf(staff.server, contacts(60))
   await enterAsOwner(page, staff)
   await tab(page, /^New/).click()
@@ -248,9 +231,7 @@ test('warns of another member’s change before overwriting it', async ({ browse
   await rana.context().close()
 })
 
-test('on a phone: filter, select and change by thumb, and return to the same place', {
-  tag: SLOW,
-}, async ({ page, staff }) => {
+test('on a phone requests are filtered and changed', { tag: SLOW }, async ({ page, staff }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await storeInboxOf(staff.server, [
     ...contacts(40),
@@ -286,11 +267,7 @@ test('on a phone: filter, select and change by thumb, and return to the same pla
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('an open list and request announce new requests and colleagues’ changes, and show them on demand', async ({
-  browser,
-  page,
-  staff,
-}) => {
+test('announces changes, and shows them on demand', async ({ browser, page, staff }) => {
   await page.clock.install()
   await storeInboxOf(staff.server, contacts(2))
   await enterAsOwner(page, staff)
@@ -326,9 +303,7 @@ test('an open list and request announce new requests and colleagues’ changes, 
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('returning to the tab after a while shows new requests, but not during a selection', {
-  tag: SLOW,
-}, async ({ page, staff }) => {
+test('returning to the tab shows new requests', { tag: SLOW }, async ({ page, staff }) => {
   await page.clock.install()
   await storeInboxOf(staff.server, contacts(2))
   await enterAsOwner(page, staff)
@@ -369,10 +344,7 @@ async function show(page: Page, state: 'hidden' | 'visible') {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('selected requests can be assigned, and that undone', { tag: SLOW }, async ({
-    page,
-    staff,
-  }) => {
+  test('selected requests can be assigned', { tag: SLOW }, async ({ page, staff }) => {
     await storeInboxOf(staff.server, contacts(3))
     await enterAsOwner(page, staff)
     await bar(page).getByRole('button', { name: 'Spam' }).click()

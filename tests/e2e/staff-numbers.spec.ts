@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { storeNumberedWeeks } from '@universe/testing/stores/numbered-weeks'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
+import { expectAccessible, expectFits } from './look-at-widths.ts'
 
 test.use({ settings: staffAlone })
 
@@ -48,10 +48,8 @@ test('charts show the tables’ values, on wide screens and phones', async ({ pa
     // All on one scale, except for borders.
     const unit = Math.max(...parts.map(part => part.height / part.value))
     for (const part of parts) expect(Math.abs(part.height - part.value * unit)).toBeLessThan(2)
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-    expect(tooWide).toBe(false)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])).toEqual([])
+    await expectFits(page, width)
+    await expectAccessible(page)
   }
   const lines = await readTable(page, 'By business line')
   const telecom = lines.reduce((sum, [, count]) => sum + Number(count), 0)

@@ -10,11 +10,7 @@ test.use({
   expectedErrors: /ERR_INTERNET_DISCONNECTED|503/,
 })
 
-test('a link while offline keeps page and input, and opens once online', async ({
-  context,
-  page,
-  staff,
-}) => {
+test('a link while offline keeps the page, and opens later', async ({ context, page, staff }) => {
   const [id] = await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   const note = page.getByRole('textbox', { name: 'Note' })
@@ -69,11 +65,7 @@ test('a link while offline keeps page and input, and opens once online', async (
   await expect(page).toHaveURL(/\/sign-in\?next=/)
 })
 
-test('an invitation and an import survive pages that fail to load', async ({
-  context,
-  page,
-  staff,
-}) => {
+test('an invitation and an import survive failed loads', async ({ context, page, staff }) => {
   await enterAsOwner(page, staff)
   const trouble = page.getByText('Cannot reach the server. This page stays as it is.')
   const tryAgain = page.getByRole('button', { name: 'Try again' })
@@ -106,11 +98,7 @@ test('an invitation and an import survive pages that fail to load', async ({
   await expect(table).toHaveValue('email\nada@example.com')
 })
 
-test('an issue’s progress resumes by itself once online, also when another member sends it on', async ({
-  context,
-  page,
-  staff,
-}) => {
+test('an issue’s progress resumes by itself once online', async ({ context, page, staff }) => {
   await storeNewsletterOf(staff.server)
   await enterAsOwner(page, staff)
   await page.goto(`/newsletter/${ISSUES.sending}`)

@@ -1,11 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { isolate } from '@universe/contract/isolate'
 import {
-  addAuthenticator,
-  enrollAsOwner,
   enterAs,
   enterAsOwner,
+  enterWithPasskey,
   expect,
   restart,
   staffAlone,
@@ -13,6 +11,7 @@ import {
 } from '@universe/testing/browser/staff-test'
 import { exampleInbox, storeInboxOf } from '@universe/testing/stores/inbox-requests'
 import { SLOW } from '../../scripts/tiers.ts'
+import { expectAccessible } from './look-at-widths.ts'
 
 test.use({ settings: staffAlone })
 
@@ -50,10 +49,7 @@ test.describe('on a phone', () => {
     expectedErrors: /mailto/,
   })
 
-  test('a request is answered in three taps and leads to the next of its list', async ({
-    page,
-    staff,
-  }) => {
+  test('a request is answered in three taps, and leads to the next', async ({ page, staff }) => {
     const awkward = {
       kind: 'contact',
       name: 'Adam "A&B" دانة؟',
@@ -121,9 +117,7 @@ test.describe('on a phone', () => {
 test.describe('on a slow line', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, expectedErrors: /mailto|401/ })
 
-  test('quick taps all count, and an answer after the session’s end is reported as not saved', {
-    tag: SLOW,
-  }, async ({ page, staff }) => {
+  test('quick taps count; an unsaved reply is told', { tag: SLOW }, async ({ page, staff }) => {
     const [id] = await storeInboxOf(staff.server)
     await enterAsOwner(page, staff)
     await page.goto(`/inbox/${id}`)
@@ -149,10 +143,7 @@ test.describe('on a slow line', () => {
   })
 })
 
-test('a saved reply is created once, chosen by keyboard, and filled in', async ({
-  page,
-  staff,
-}) => {
+test('a saved reply is created, chosen by keyboard, and filled in', async ({ page, staff }) => {
   const [id] = await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   await page.goto(`/inbox/${id}`)
@@ -166,8 +157,7 @@ test('a saved reply is created once, chosen by keyboard, and filled in', async (
   await form.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(page.getByText('Reply saved.')).toBeFocused()
   await page.getByText('Meeting', { exact: true }).click()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(each => each.id)).toEqual([])
+  await expectAccessible(page)
 
   await page.goto(`/inbox/${id}`)
   await page.keyboard.press('r')
@@ -194,11 +184,7 @@ test('a saved reply is created once, chosen by keyboard, and filled in', async (
 test.describe('with the site and a mail server', () => {
   test.use({ settings: ({ mail }, use) => use({ SMTP_URL: mail.url }) })
 
-  test('an answer is undone with its text, edited, and reaches the visitor once', async ({
-    page,
-    staff,
-    mail,
-  }) => {
+  test('an answer is undone, and reaches the visitor once', async ({ page, staff, mail }) => {
     const [id] = await storeInboxOf(staff.server)
     await enterAsOwner(page, staff)
     await page.goto(`/inbox/${id}`)
@@ -234,13 +220,9 @@ test.describe('with the site and a mail server', () => {
 test.describe('a note', () => {
   test.use({ expectedErrors: /ERR_|401|503/ })
 
-  test('survives a reload, a crashed server and an expired session, and is stored once', async ({
-    page,
-    staff,
-  }) => {
+  test('survives reload, crash and expired session; is stored once', async ({ page, staff }) => {
     const [id] = await storeInboxOf(staff.server)
-    await addAuthenticator(page)
-    await enrollAsOwner(page, staff)
+    await enterWithPasskey(page, staff)
     await page.goto(`/inbox/${id}`)
     const text = 'تريد أسعارًا\nSee https://evil.example <b>'
     await note(page).pressSequentially(text)
@@ -285,10 +267,7 @@ test.describe('a note', () => {
 test.describe('an answer with a lost response', () => {
   test.use({ expectedErrors: /ERR_/ })
 
-  test('is applied once, however often it is sent, also after Back', { tag: SLOW }, async ({
-    page,
-    staff,
-  }) => {
+  test('is applied once, however often it is sent', { tag: SLOW }, async ({ page, staff }) => {
     const [id] = await storeInboxOf(staff.server)
     await enterAsOwner(page, staff)
     await page.goto(`/inbox/${id}`)
@@ -306,11 +285,7 @@ test.describe('an answer with a lost response', () => {
   })
 })
 
-test('the second member sees the first one’s change and time, and can proceed nevertheless', async ({
-  browser,
-  page,
-  staff,
-}) => {
+test('the second member sees the first one’s change', async ({ browser, page, staff }) => {
   const [id] = await storeInboxOf(staff.server)
   await enterAsOwner(page, staff)
   const other = await enterAs(browser, staff, ['sales'], { name: 'Rami Khoury' })
@@ -356,11 +331,9 @@ test('the second member sees the first one’s change and time, and can proceed 
   await other.context().close()
 })
 
-test('beside the list an application’s buttons are in one row, with or without scroll bar', {
-  tag: SLOW,
-}, async ({ page, staff }) => {
+test('a suspicious request is marked, undone, and erased at once', async ({ page, staff }) => {
   await storeInboxOf(staff.server)
-  await enterAsOwner(page, staff)
+  await enterWithPasskey(page, staff)
   await page.getByRole('link', { name: 'Lina Haddad' }).press('Enter')
   const room = (await actions(page).boundingBox()) ?? { x: 0, width: 0 }
   const first = (await actions(page).getByRole('link', { name: 'Answer' }).boundingBox()) ?? {
@@ -376,15 +349,7 @@ test('beside the list an application’s buttons are in one row, with or without
   const SCROLL_BAR_PX = 17
   expect(last?.y).toBe(first.y)
   expect((last?.x ?? 0) + (last?.width ?? 0) + SCROLL_BAR_PX).toBeLessThan(room.x + room.width)
-})
 
-test('a suspicious request is marked as spam or not, undone, and erased at once by passkey', async ({
-  page,
-  staff,
-}) => {
-  await storeInboxOf(staff.server)
-  await addAuthenticator(page)
-  await enrollAsOwner(page, staff)
   await page.getByRole('link', { name: 'qwerty' }).press('Enter')
   const suspicious = page.getByRole('region', { name: 'Marked as suspicious' })
   await expect(suspicious).toContainText('Sent 740 ms after the form appeared')
@@ -407,10 +372,7 @@ test('a suspicious request is marked as spam or not, undone, and erased at once 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a request is answered, changed, noted and undone, and a repeated form counts once', async ({
-    page,
-    staff,
-  }) => {
+  test('a request is answered, changed and noted, once each', async ({ page, staff }) => {
     const [id] = await storeInboxOf(staff.server)
     await enterAsOwner(page, staff)
     await page.goto(`/inbox/${id}`)

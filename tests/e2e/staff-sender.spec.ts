@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { enterAsOwner, expect, staffAlone, test } from '@universe/testing/browser/staff-test'
 import { type DnsEntry, startDnsServer } from '@universe/testing/servers/dns-server'
 import { withLimits } from '@universe/testing/servers/test-limits'
+import { expectAccessible, expectFits } from './look-at-widths.ts'
 
 const entries: Record<string, DnsEntry> = {}
 
@@ -15,10 +15,7 @@ test.use({
   },
 })
 
-test('the sender is checked again by keyboard, and all results fit a phone and are accessible', async ({
-  page,
-  staff,
-}) => {
+test('the sender is checked again, and a record copied by keyboard', async ({ page, staff }) => {
   entries['mail.example.org'] = {
     txt: ['v=spf1 +all'],
     mx: [{ priority: 1, exchange: 'mx.example.org' }],
@@ -32,23 +29,16 @@ test('the sender is checked again by keyboard, and all results fit a phone and a
   await expect(verdictOf('DKIM')).toContainText('Could be better')
   await expect(verdictOf('DMARC')).toContainText('Unknown')
   await expect(verdictOf('MX')).toContainText('Good')
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect(tooWide).toBe(false)
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => [id, ...nodes.map(node => node.html)])).toEqual([])
+  await expectFits(page, 320)
+  await expectAccessible(page)
 
   entries['mail.example.org'] = { txt: ['v=spf1 mx -all'] }
   await expect(async () => {
     await page.getByRole('button', { name: 'Check again' }).press('Enter')
     await expect(verdictOf('SPF')).toContainText('Good', { timeout: 1000 })
   }).toPass({ timeout: 10_000 })
-})
 
-test('a record is copied by keyboard, which is announced', async ({ page, staff }) => {
-  entries['mail.example.org'] = { txt: ['v=spf1 mx -all'] }
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await enterAsOwner(page, staff)
-  await page.goto('/newsletter/sender')
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const spf = page.getByRole('region', { name: /^SPF/ })
   const copy = spf.getByRole('button', { name: 'Copy the value of mail.example.org' })
@@ -65,12 +55,8 @@ test('a record is copied by keyboard, which is announced', async ({ page, staff 
   await page.keyboard.press('Enter')
   await expect(spf.getByRole('status').filter({ hasText: 'Copying is blocked' })).toBeVisible()
   await expect(spf.getByRole('textbox')).toHaveValue('v=spf1 mx -all')
-})
 
-test('with forced colors only the page’s own tab is underlined', async ({ page, staff }) => {
-  await enterAsOwner(page, staff)
   await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/newsletter/sender')
   const tabs = page.getByRole('navigation', { name: 'Newsletter' }).getByRole('link')
   await expect(tabs).toHaveCount(3)
   const seen = await tabs.evaluateAll(links =>

@@ -14,18 +14,29 @@ export async function findCutTextAt(page: Page, widths: readonly number[]): Prom
   return found
 }
 
-/** With the browser's setting of text at 200% (WCAG 1.4.4), which also moves media queries in `rem`. */
-export async function withLargeText<Result>(
-  page: Page,
-  look: () => Promise<Result>,
-): Promise<Result> {
+/**
+ * Shows text as by the browser's setting of 200% (WCAG 1.4.4), which also moves media queries in
+ * `rem`, also on the next pages.
+ * @returns a function that ends it
+ */
+export async function enlargeText(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   const setSize = (standard: number) =>
     session.send('Page.setFontSizes', { fontSizes: { standard } })
   await setSize(32)
+  return async () => {
+    await setSize(16)
+    await session.detach()
+  }
+}
+
+export async function withLargeText<Result>(
+  page: Page,
+  look: () => Promise<Result>,
+): Promise<Result> {
+  const end = await enlargeText(page)
   const seen = await look()
-  await setSize(16)
-  await session.detach()
+  await end()
   return seen
 }
 

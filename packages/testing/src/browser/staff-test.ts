@@ -12,6 +12,7 @@ import {
   type Page,
 } from '@playwright/test'
 import type { Role } from '@universe/domain/staff/roles'
+import { createAuthenticator } from '../clients/software-authenticator.ts'
 import { enterByHttp } from '../clients/staff-visit.ts'
 import { type MailServer, refusal, startMailServer } from '../servers/mail-server.ts'
 import {
@@ -218,15 +219,63 @@ export async function enterAsOwner(
   page: Page,
   { ownerLink }: Pick<Staff, 'ownerLink'>,
 ): Promise<void> {
+  await useOwnerLink(page, ownerLink)
+  await openInbox(page, ownerLink)
+}
+
+async function useOwnerLink(page: Page, ownerLink: string): Promise<void> {
   const answer = await page.request.post(ownerLink, {
     form: OWNER,
     headers: { Origin: new URL(ownerLink).origin },
     maxRedirects: 0,
   })
   if (answer.status() !== 302) throw new Error(`${answer.status()} ${await answer.text()}`)
+}
+
+async function openInbox(page: Page, ownerLink: string): Promise<void> {
   await page.goto(new URL('/inbox', ownerLink).href)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
   await whenAlive(page)
+}
+
+/**
+ * As `enrollAsOwner`, by calls instead of pages.
+ * @returns the page's authenticator, and the recovery codes
+ */
+export async function enterWithPasskey(
+  page: Page,
+  { ownerLink }: Pick<Staff, 'ownerLink'>,
+): Promise<Authenticator & { codes: string[] }> {
+  const { origin, hostname: rpId } = new URL(ownerLink)
+  async function call(name: string, data: object) {
+    const answer = await page.request.post(`${origin}/passkeys/${name}`, {
+      data,
+      headers: { Origin: origin },
+    })
+    if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)
+    return answer.json()
+  }
+  await useOwnerLink(page, ownerLink)
+  const device = createAuthenticator(origin)
+  const response = device.create(await call('enrollment-options', {}))
+  const { recoveryCodes: codes } = await call('enrollment', { response, name: 'Chromium on Linux' })
+  const authenticator = await addAuthenticator(page)
+  for (const { id, userHandle, privateKey, counter } of device.passkeys) {
+    const key = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+    await authenticator.session.send('WebAuthn.addCredential', {
+      authenticatorId: authenticator.id,
+      credential: {
+        credentialId: Buffer.from(id, 'base64url').toString('base64'),
+        isResidentCredential: true,
+        rpId,
+        privateKey: key,
+        userHandle: Buffer.from(userHandle, 'base64url').toString('base64'),
+        signCount: counter,
+      },
+    })
+  }
+  await openInbox(page, ownerLink)
+  return { ...authenticator, codes }
 }
 
 /** Before, presses are lost. Resolves at once without scripts. */
