@@ -65,9 +65,7 @@ test.describe('a page whose code fails to load', () => {
     await expect(page).toHaveURL('/contact')
   })
 
-  test('is loaded as a document once, then shows a notice and keeps the input', async ({
-    page,
-  }) => {
+  test('is loaded as a document once, then shows a notice', async ({ page }) => {
     await page.goto('/contact')
     const { code } = await filesOf(page, 'about')
     await page.route(`**${code}`, gone)
@@ -89,24 +87,7 @@ test.describe('a page whose code fails to load', () => {
     expect(documents).toEqual(['/about'])
   })
 
-  test('is not loaded as a document while the server fails', async ({ page }) => {
-    await typeOnContact(page)
-    const { code } = await filesOf(page, 'about')
-    await page.route(`**${code}`, gone)
-    await page.route('**/about', route => route.fulfill({ status: 503 }))
-    const documents = watchDocuments(page)
-    await footerLink(page, 'About Us').click()
-    await expect(failure(page)).toBeVisible()
-    await expect(nameField(page)).toHaveValue(TYPED)
-    expect(documents).toEqual([])
-
-    await page.unroute('**/about')
-    await footerLink(page, 'About Us').click()
-    await expect(title(page, /About/)).toBeVisible()
-    expect(documents).toEqual(['/about'])
-  })
-
-  test('is not loaded when its link is only hovered', async ({ page }) => {
+  test('is not loaded as a document by hovering, nor if the server fails', async ({ page }) => {
     await typeOnContact(page)
     const { code } = await filesOf(page, 'about')
     await page.route(`**${code}`, gone)
@@ -118,6 +99,17 @@ test.describe('a page whose code fails to load', () => {
     expect(documents).toEqual([])
     await expect(failure(page)).toBeHidden()
     await expect(nameField(page)).toHaveValue(TYPED)
+
+    await page.route('**/about', route => route.fulfill({ status: 503 }))
+    await footerLink(page, 'About Us').click()
+    await expect(failure(page)).toBeVisible()
+    await expect(nameField(page)).toHaveValue(TYPED)
+    expect(documents).toEqual([])
+
+    await page.unroute('**/about')
+    await footerLink(page, 'About Us').click()
+    await expect(title(page, /About/)).toBeVisible()
+    expect(documents).toEqual(['/about'])
   })
 
   test('is loaded by Back as a document, at its own history entry', async ({ page }) => {
@@ -248,16 +240,6 @@ test.describe('a page whose code loads slowly', () => {
     await expect(pending).toBeHidden()
   })
 
-  test('is announced by a static bar with reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/contact')
-    await hold(page, 'about')
-    await footerLink(page, 'About Us').click()
-    const bar = page.getByText('Loading the page…').locator('..')
-    await expect(bar).toBeInViewport()
-    expect(await bar.evaluate(element => element.getAnimations().length)).toBe(0)
-  })
-
   test('fails after 120 s, keeps the input, and does not open later', async ({ page }) => {
     await typeOnContact(page)
     const { release, code } = await hold(page, 'about')
@@ -282,10 +264,14 @@ test.describe('a page whose code loads slowly', () => {
     await expect(failure(page)).toBeHidden()
   })
 
-  test('gives way to a link tapped later', async ({ page }) => {
+  test('is announced by a static bar, and gives way to a later link', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/contact')
     const { release, code } = await hold(page, 'about')
     await footerLink(page, 'About Us').click()
+    const bar = page.getByText('Loading the page…').locator('..')
+    await expect(bar).toBeInViewport()
+    expect(await bar.evaluate(element => element.getAnimations().length)).toBe(0)
     await footerLink(page, 'Jobs').click()
     await expect(title(page, 'Jobs & Opportunities')).toBeVisible()
     const arrived = page.waitForResponse(`**${code}`)

@@ -4,7 +4,6 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { delayRequests } from '@universe/testing/browser/data-requests'
 import { type PhoneEntry, phoneEntries } from '@universe/testing/clients/phone-entries'
 import { waitUntil } from '@universe/testing/clients/wait-until'
-import { isFrom } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** The telephone field of the contact and demo forms, with real keys, pointer and clipboard. */
@@ -53,9 +52,7 @@ test.describe('the country picker', () => {
     }
   })
 
-  test('selects a country from its list, keeps the focus, replaces only the code, and shows a typed number’s country', async ({
-    page,
-  }) => {
+  test('selects a country from its list, and replaces only the code', async ({ page }) => {
     await open(page)
     await picker(page).click()
     await page.keyboard.type('jord')
@@ -104,9 +101,7 @@ test.describe('the country picker', () => {
     await picker(page).waitFor()
   })
 
-  test('is loaded on a busy page that gets leaving and entering at once', {
-    tag: SLOW,
-  }, async ({ page }) => {
+  test('is loaded on a busy page', { tag: SLOW }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 })
     await page.addInitScript(() => {
       const told: (() => void)[] = []
@@ -131,9 +126,7 @@ test.describe('the country picker', () => {
     await picker(page).waitFor()
   })
 
-  test('keeps what was typed before, and appears once the field loses focus', {
-    tag: SLOW,
-  }, async ({ page }) => {
+  test('keeps what was typed before', { tag: SLOW }, async ({ page }) => {
     const release = await delayRequests(page, /phone-picker.*\.js/)
     await page.goto('/contact')
     await phone(page).click()
@@ -162,28 +155,24 @@ test.describe('the country picker', () => {
   })
 })
 
-test.describe('the caret', () => {
-  test('stays when a digit is typed or deleted, and follows a plus', async ({ page }) => {
-    await open(page)
-    await phone(page).click()
-    await page.keyboard.type('59123')
-    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
-    await page.keyboard.type('00')
-    await page.keyboard.press('Backspace')
-    await page.keyboard.type('7')
-    await expect(phone(page)).toHaveValue('+970 5907123')
-    await page.keyboard.press('Control+Z')
-    await expect(phone(page), 'and what was typed can be taken back').not.toHaveValue(
-      '+970 5907123',
-    )
+test('the caret stays when a digit is typed or deleted, and follows a plus', async ({ page }) => {
+  await open(page)
+  await phone(page).click()
+  await page.keyboard.type('59123')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('00')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('7')
+  await expect(phone(page)).toHaveValue('+970 5907123')
+  await page.keyboard.press('Control+Z')
+  await expect(phone(page), 'and what was typed can be taken back').not.toHaveValue('+970 5907123')
 
-    await startAnew(page)
-    await page.keyboard.press('End')
-    await page.keyboard.type('591')
-    for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
-    await page.keyboard.type('+962')
-    await expect(phone(page)).toHaveValue('+962591')
-  })
+  await startAnew(page)
+  await page.keyboard.press('End')
+  await page.keyboard.type('591')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('+962')
+  await expect(phone(page)).toHaveValue('+962591')
 })
 
 /**
@@ -204,9 +193,7 @@ const ways = {
   'filled in by the browser': { put: autofill, expected: ({ alone }: PhoneEntry) => alone },
 }
 
-test('a number typed, pasted or filled in is sent as the author meant it', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('a number is sent as the author meant it', { tag: SLOW }, async ({ page }) => {
   await open(page)
   for (const [way, { put, expected }] of Object.entries(ways)) {
     for (const entry of phoneEntries.filter(({ entry }) => tried.includes(entry))) {
@@ -219,9 +206,7 @@ test('a number typed, pasted or filled in is sent as the author meant it', {
   }
 })
 
-test('a national number uses the shown country, which is reset with the form', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('a national number uses the shown country', { tag: SLOW }, async ({ page }) => {
   await open(page)
   await picker(page).focus()
   await page.keyboard.type('jor')
@@ -262,29 +247,6 @@ test.describe('a number without its code', () => {
     await fillOthers(page)
     expect(await send(page)).toBeUndefined()
     await expect(phone(page)).toHaveAccessibleDescription(`${INVALID} 4 digits are missing`)
-  })
-
-  test.describe('without JavaScript', () => {
-    // The browser logs the page's status.
-    test.use({ javaScriptEnabled: false, expectedErrors: /422/ })
-
-    test('is explained by the page', { tag: SLOW }, async ({ page, company }) => {
-      await page.goto('/contact')
-      await phone(page).click()
-      await page.keyboard.type('59 123 4567')
-      await fillOthers(page)
-      await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
-      await expect(page.getByText(INVALID)).toBeVisible()
-      await expect(page.getByText('Begin with the country code: +970 591234567')).toBeVisible()
-
-      await empty(page)
-      await page.keyboard.type('059 123 4567')
-      await fillOthers(page, 'plain-phone@olive.example')
-      await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
-      await expect(page.getByText('Thank you. Our experts will get back to you.')).toBeVisible()
-      const [message] = await company.mail.waitFor(isFrom('plain-phone@olive.example'))
-      expect(message?.mail.text).toContain('Phone: +970591234567')
-    })
   })
 })
 

@@ -47,9 +47,7 @@ function keptAt(createdAt: number) {
 test.describe('after 30 days', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/ })
 
-  test('a request is deleted at the next visit, refused or not, and the visitor told once', async ({
-    page,
-  }) => {
+  test('a request is deleted at the next visit, and the visitor told', async ({ page }) => {
     const createdAt = Date.now() - 30 * DAY_MS
     const posts = watchPosts(page)
     await page.route('**/api/email/**', route => route.abort())
@@ -72,6 +70,8 @@ test.describe('after 30 days', () => {
       await panel.getByRole('button', { name: 'Close' }).first().click()
     }
     await expect(panel).toBeHidden()
+    await expect(page.getByRole('main'), 'closed by pointer').toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
 
@@ -102,10 +102,7 @@ test.describe('a refused request that is sent again', () => {
   })
 })
 
-test('the status message and both mails have the same reference, also the next day', async ({
-  page,
-  company,
-}) => {
+test('status and mails have one reference, also the next day', async ({ page, company }) => {
   const email = 'next-day@olive.org'
   await page.goto(contact.address)
   await contact.fill(page, email)
@@ -178,15 +175,6 @@ test.describe('the panel of earlier requests', () => {
     }
     await expect(panel).toBeHidden()
     await expect(last).toBeFocused()
-  })
-
-  test('leaves focus in the page when closed by pointer', async ({ page }) => {
-    await keepRequests(page, keptAt(Date.now() - 30 * DAY_MS).slice(0, 1))
-    await page.goto('/about')
-    await requestsPanel(page).getByRole('button', { name: 'Close' }).click()
-    await expect(requestsPanel(page)).toBeHidden()
-    await expect(page.getByRole('main')).toBeFocused()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 
   test('is announced, and each changed sentence completely', async ({ page }) => {
@@ -273,10 +261,7 @@ test('shows a form left by a link once its request was sent', async ({ page }) =
 test.describe('a tab closed offline', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
 
-  test('is shown the next day, on another page and only by its own vacancy', async ({
-    page,
-    context,
-  }) => {
+  test('is shown the next day, only by its own vacancy', async ({ page, context }) => {
     await openForm(page, application)
     await application.fill(page, 'closed@olive.org')
     await context.setOffline(true)

@@ -34,6 +34,7 @@ test('every route answers 200 with its own title and one heading', async ({ page
     if (pages.includes(address)) titles.set(found.title, address)
     expect(found.headings, address).toEqual([heading || expect.stringMatching(/./)])
     expect(found.html, address).toContain('All Rights Reserved @ Universe')
+    expect(found.html, address).toContain('hesitate to contact our experts.')
   }
   expect([...titles.values()], 'titles differ from page to page').toEqual(pages)
 })
@@ -69,9 +70,7 @@ test.describe('the not-found page', () => {
   // The browser logs the missing page.
   test.use({ expectedErrors: /404/ })
 
-  test('has a picture in the usual frame, and links to pages that may be indexed', async ({
-    page,
-  }) => {
+  test('has a picture, and links to pages that may be indexed', async ({ page }) => {
     await page.goto('/nowhere/at/all')
     await expect(page).toHaveTitle('Page not found | Universe')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
@@ -96,9 +95,7 @@ test.describe('the not-found page', () => {
     await expect(page.locator('meta[name=robots][content=noindex]')).toHaveCount(0)
   })
 
-  test('stays the not-found page at a URL that the browser’s router would match', {
-    tag: SLOW,
-  }, async ({ page }) => {
+  test('stays at a URL that the browser’s router matches', { tag: SLOW }, async ({ page }) => {
     await page.route('**/blogs', async (route, request) => {
       if (request.resourceType() !== 'document') return route.fallback()
       const { origin } = new URL(request.url())

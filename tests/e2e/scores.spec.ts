@@ -4,8 +4,11 @@ import { screens } from '@universe/testing/browser/screens'
 import { findFreePort } from '@universe/testing/servers/free-port'
 import lighthouse from 'lighthouse'
 
-/** Lighthouse's scores that do not depend on time; `npm run bench` measures performance. */
-const CATEGORIES = ['accessibility', 'best-practices', 'seo']
+/**
+ * Lighthouse's scores that do not depend on time; `screens` runs its rules of accessibility, and
+ * `npm run bench` measures performance.
+ */
+const CATEGORIES = ['best-practices', 'seo']
 
 /** Port by which Lighthouse drives the browser, besides Playwright. */
 const test = base.extend<object, { debuggingPort: number }>({
@@ -26,10 +29,7 @@ const test = base.extend<object, { debuggingPort: number }>({
 // `npm run bench` scores all screens.
 for (const [screen, address] of Object.entries(screens)) {
   if (screen !== 'Home' && screen !== 'Blog detail') continue
-  test(`${screen} has full scores for accessibility, best practices and search`, async ({
-    company,
-    debuggingPort: port,
-  }) => {
+  test(`${screen} has full scores`, async ({ company, debuggingPort: port }) => {
     const result = await lighthouse(`${company.server.url}${address}`, {
       port,
       onlyCategories: CATEGORIES,

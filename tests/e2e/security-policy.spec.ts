@@ -1,28 +1,13 @@
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { screens } from '@universe/testing/browser/screens'
 import { tryUntrusted, UNTRUSTED_REFUSED } from '@universe/testing/browser/untrusted-text'
-import { readToTheEnd, watchConsole } from '@universe/testing/browser/visit'
+import { readToTheEnd } from '@universe/testing/browser/visit'
 import { SLOW } from '../../scripts/tiers.ts'
 
-/** The content security policy in a browser: our own pages violate nothing. */
-test.describe('our own pages', () => {
-  // The browser logs the missing page.
-  test.use({ expectedErrors: /status of 404/ })
-
-  test('hovering and page changes cause no violations', { tag: SLOW }, async ({ page }) => {
-    const logged = watchConsole(page)
-    await page.goto('/about')
-    for (const name of ['Contact Us', 'Home']) {
-      const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).last()
-      await link.hover()
-      await page.waitForLoadState('networkidle')
-      await link.click()
-      await page.waitForLoadState('networkidle')
-    }
-    expect(logged).toEqual([])
-  })
-})
-
+/**
+ * The content security policy in a browser; that our own pages violate nothing is tested by every
+ * test, which fails on what the browser logs.
+ */
 test('no element has a style attribute', async ({ request }) => {
   for (const address of Object.values(screens)) {
     const html = await (await request.get(address)).text()
@@ -33,9 +18,7 @@ test('no element has a style attribute', async ({ request }) => {
 test.describe('injected markup', () => {
   test.use({ expectedErrors: /Trusted|Content Security Policy|violates/ })
 
-  test('does not apply as style, nor run as script; text as markup is refused, and a policy that allows it', async ({
-    page,
-  }) => {
+  test('neither applies nor runs, and text becomes no markup', async ({ page }) => {
     await page.goto('/about')
     const applied = await page.evaluate(() => {
       const style = document.createElement('style')
@@ -77,10 +60,7 @@ test.describe('injected markup', () => {
   })
 })
 
-test('structured data changes with the page, and exists once', { tag: SLOW }, async ({
-  page,
-  request,
-}) => {
+test('structured data changes with the page', { tag: SLOW }, async ({ page, request }) => {
   const written = async (address: string) => {
     const html = await (await request.get(address)).text()
     return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
@@ -105,36 +85,32 @@ test('structured data changes with the page, and exists once', { tag: SLOW }, as
   await expect.poll(standing).toEqual(about)
 })
 
-test.describe('feeds and the sitemap', () => {
-  test('are well-formed', async ({ page, request }) => {
-    for (const [address, root] of [
-      ['/feed.xml', 'feed'],
-      ['/jobs-feed.xml', 'feed'],
-      ['/sitemap.xml', 'urlset'],
-    ] as const) {
-      const text = await (await request.get(address)).text()
-      const parsed = await page.evaluate(xml => {
-        const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml')
-        return { root: documentElement.localName, children: documentElement.children.length }
-      }, text)
-      expect(parsed.root, address).toBe(root)
-      expect(parsed.children, address).toBeGreaterThan(5)
-    }
-  })
+test('feeds and the sitemap are well-formed', async ({ page, request }) => {
+  for (const [address, root] of [
+    ['/feed.xml', 'feed'],
+    ['/jobs-feed.xml', 'feed'],
+    ['/sitemap.xml', 'urlset'],
+  ] as const) {
+    const text = await (await request.get(address)).text()
+    const parsed = await page.evaluate(xml => {
+      const { documentElement } = new DOMParser().parseFromString(xml, 'application/xml')
+      return { root: documentElement.localName, children: documentElement.children.length }
+    }, text)
+    expect(parsed.root, address).toBe(root)
+    expect(parsed.children, address).toBeGreaterThan(5)
+  }
 })
 
-test.describe('links', () => {
-  test('are not prefetched before the visitor interacts', async ({ page }) => {
-    const requests: string[] = []
-    page.on('request', request => requests.push(new URL(request.url()).pathname))
-    await page.goto('/about')
-    await readToTheEnd(page)
-    await page.waitForLoadState('networkidle')
-    const ahead = page.locator('link[rel=prefetch]')
-    await expect(ahead).toHaveCount(0)
-    const before = requests.length
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Jobs', exact: true }).hover()
-    await expect.poll(() => requests.length).toBeGreaterThan(before)
-    expect(requests.filter(path => path.endsWith('.data'))).toEqual([])
-  })
+test('links are not prefetched before the visitor interacts', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', request => requests.push(new URL(request.url()).pathname))
+  await page.goto('/about')
+  await readToTheEnd(page)
+  await page.waitForLoadState('networkidle')
+  const ahead = page.locator('link[rel=prefetch]')
+  await expect(ahead).toHaveCount(0)
+  const before = requests.length
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Jobs', exact: true }).hover()
+  await expect.poll(() => requests.length).toBeGreaterThan(before)
+  expect(requests.filter(path => path.endsWith('.data'))).toEqual([])
 })

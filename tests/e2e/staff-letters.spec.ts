@@ -19,12 +19,18 @@ const applicants = ['Lina Haddad', 'Sami Darwish', 'Omar Khalil', 'Huda Mansour'
   }),
 )
 
-test('rejecting offers a delayed letter that can be undone; hiring links to applicants without an answer', async ({
-  page,
-  staff,
-}) => {
+test('rejecting offers a letter, and hiring names who waits', async ({ page, staff }) => {
   await storeInboxOf(staff.server, applicants)
   await enterAsOwner(page, staff)
+  await page.goto(`${staff.url}/account`)
+  const replies = page.getByLabel('Replies go to')
+  await replies.selectOption('own')
+  await page.locator('form').filter({ has: replies }).getByRole('button', { name: 'Save' }).click()
+  await page.goto(`${staff.url}/inbox`)
+  await page.getByRole('link', { name: 'Lina Haddad' }).click()
+  await expect(request(page)).toContainText('Replies go to your mailbox.')
+
+  await page.goto(`${staff.url}/inbox`)
   await page.keyboard.press('j')
   await page.keyboard.press('5')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -62,16 +68,4 @@ test('rejecting offers a delayed letter that can be undone; hiring links to appl
   await page.getByRole('button', { name: 'Send 3 answers' }).click()
   await expect(page.getByText(/^Sending 3 answers on \w+ /)).toBeFocused()
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
-})
-
-test('the answer box says where replies go, as set in Account', async ({ page, staff }) => {
-  await storeInboxOf(staff.server, applicants.slice(0, 1))
-  await enterAsOwner(page, staff)
-  await page.goto(`${staff.url}/account`)
-  const replies = page.getByLabel('Replies go to')
-  await replies.selectOption('own')
-  await page.locator('form').filter({ has: replies }).getByRole('button', { name: 'Save' }).click()
-  await page.goto(`${staff.url}/inbox`)
-  await page.getByRole('link', { name: 'Lina Haddad' }).click()
-  await expect(request(page)).toContainText('Replies go to your mailbox.')
 })
