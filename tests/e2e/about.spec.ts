@@ -2,9 +2,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** The About page (specification, section 2); its figures are in statistics.spec.ts. */
-test('shows its sections in order, from 1100 px an image in its intro, and leads to Why Universe', async ({
-  page,
-}) => {
+test('shows its sections in order, and leads to Why Universe', async ({ page }) => {
   await page.goto('/about')
   const main = page.getByRole('main')
   const link = main.getByRole('link', { name: 'Why Universe' })
@@ -39,9 +37,7 @@ test('shows its sections in order, from 1100 px an image in its intro, and leads
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Why Universe')
 })
 
-test('has a hero without a business line’s icon, and tells story, vision, mission, promise and values', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('tells story, vision and values', { tag: SLOW }, async ({ page }) => {
   const main = page.getByRole('main')
   const sectionOf = (heading: Parameters<typeof page.getByRole>[1]) =>
     main.locator('section').filter({ has: page.getByRole('heading', heading) })

@@ -155,10 +155,7 @@ for (const form of plainForms) {
 }
 
 test.describe('a CV form submitted before hydration', () => {
-  test('keeps name and email, shows no errors, and accepts the file chosen meanwhile', async ({
-    page,
-    company,
-  }) => {
+  test('keeps name and email, and accepts a file chosen meanwhile', async ({ page, company }) => {
     const posts = watchPosts(page)
     const runScripts = await delayRequests(page, CLIENT_SCRIPT)
     await page.goto('/jobsdetails/1', { waitUntil: 'domcontentloaded' })
@@ -196,10 +193,7 @@ test.describe('a CV form submitted before hydration', () => {
 })
 
 test.describe('the fill-in time of a form', () => {
-  test('starts with its document, so that filling in before hydration is not suspicious', async ({
-    page,
-    company,
-  }) => {
+  test('starts with its document', async ({ page, company }) => {
     await page.clock.install()
     const runScripts = await delayRequests(page, CLIENT_SCRIPT)
     await page.goto('/contact', { waitUntil: 'domcontentloaded' })

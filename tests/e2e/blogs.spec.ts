@@ -15,10 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const openFromFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
-test('shows six cards below search and categories, all after View More, and six again after View Less', async ({
-  page,
-  company,
-}) => {
+test('shows six cards, all after View More, and six again', async ({ page, company }) => {
   const blogs = await fetchBlogs(company.server)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/blogs')
@@ -45,11 +42,7 @@ test.describe('offline', () => {
   // The cards' pictures.
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('View More needs no network once its button has come near', async ({
-    page,
-    context,
-    company,
-  }) => {
+  test('View More needs no network once near', async ({ page, context, company }) => {
     const blogs = await fetchBlogs(company.server)
     await page.goto('/blogs')
     const answered = page.waitForResponse(
@@ -63,10 +56,7 @@ test.describe('offline', () => {
   })
 })
 
-test('View More by keyboard moves to the first new article, View Less keeps the focus', async ({
-  page,
-  company,
-}) => {
+test('View More by keyboard moves to the first new article', async ({ page, company }) => {
   const blogs = await fetchBlogs(company.server)
   const shown = page.getByRole('main').getByRole('status')
   const seventh = cards(page).nth(6).getByRole('link')
@@ -90,9 +80,7 @@ test('View More by keyboard moves to the first new article, View Less keeps the 
   await expect(shown).toHaveText(`Showing 6 of ${blogs.length} articles`)
 })
 
-test('View More by keyboard waits for the articles, unless focus moves on', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('View More by keyboard waits for articles', { tag: SLOW }, async ({ page }) => {
   const answer = await delayRequests(page, CALL)
   await page.goto('/blogs')
   await button(page, 'View More').focus()
@@ -105,10 +93,7 @@ test('View More by keyboard waits for the articles, unless focus moves on', {
   await expect(cards(page).nth(5).getByRole('link')).toBeFocused()
 })
 
-test('a category shows its posts, Other those outside the five named ones, combined with a search', async ({
-  page,
-  company,
-}) => {
+test('a category shows its posts, combined with a search', async ({ page, company }) => {
   const blogs = await fetchBlogs(company.server)
   const expected = (fits: (category: string) => boolean) =>
     blogs
@@ -149,9 +134,7 @@ test('a category shows its posts, Other those outside the five named ones, combi
   await expect(page.getByText('No items found!')).toBeVisible()
 })
 
-test('fetches the posts itself, and reuses one answer for list and detail for 60 s', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('reuses one answer for 60 s', { tag: SLOW }, async ({ page }) => {
   // Only the date is changed: stopped timers would block the page.
   await page.addInitScript(() => {
     const { now } = Date
@@ -196,9 +179,7 @@ test.describe('when the call fails', () => {
   })
 })
 
-test('shows in view, above a phone’s keyboard, that a search found nothing, and offers a way out', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('shows in view that a search found nothing', { tag: SLOW }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 422 })
   await page.goto('/blogs')
   await filter(page).getByRole('button', { name: 'Telecom', exact: true }).click()
@@ -214,9 +195,7 @@ test('shows in view, above a phone’s keyboard, that a search found nothing, an
   await expect(page).toHaveURL('/blogs')
 })
 
-test('applies a search and a category entered before hydration', {
-  tag: SLOW,
-}, async ({ page, company }) => {
+test('applies a search entered before hydration', { tag: SLOW }, async ({ page, company }) => {
   const [post] = await fetchBlogs(company.server)
   const arrive = await delayRequests(page, /\.js$/)
   await page.goto('/blogs', { waitUntil: 'commit' })
@@ -234,10 +213,7 @@ test('applies a search and a category entered before hydration', {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('shows the newest posts, and hides what needs scripts', { tag: SLOW }, async ({
-    page,
-    company,
-  }) => {
+  test('shows the newest posts', { tag: SLOW }, async ({ page, company }) => {
     const blogs = await fetchBlogs(company.server)
     await page.goto('/blogs')
     await expect(titles(page)).toHaveText(blogs.slice(0, 6).map(({ title }) => title))

@@ -89,9 +89,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 for (const [line, { address, sections }] of Object.entries(lines)) {
   const titles = sections.map(({ title }) => title)
 
-  test(`${line} has its sections and cards in order, and each link opens its section`, async ({
-    page,
-  }) => {
+  test(`${line} has its sections and cards in order, and links to them`, async ({ page }) => {
     await page.goto(address)
     const name = new RegExp(`^(${titles.join('|')})$`)
     await expect(page.getByRole('heading', { level: 2, name })).toHaveText(titles)
@@ -139,9 +137,7 @@ async function expectCards(page: Page, title: string, names: readonly string[]) 
   await expectNames()
 }
 
-test('keeps details of two sections apart, including the two called Security', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('keeps the panels of two sections apart', { tag: SLOW }, async ({ page }) => {
   await page.goto('/technologies')
   const smart = region(page, 'Smart Systems')
   const hardware = region(page, 'Hardware Supplies')
@@ -159,9 +155,7 @@ test('keeps details of two sections apart, including the two called Security', {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the details of all cards are readable, and eleven e-commerce services', async ({
-    page,
-  }) => {
+  test('all details are readable, and eleven e-commerce services', async ({ page }) => {
     for (const { address, sections } of Object.values(lines)) {
       await page.goto(address)
       for (const { title, cards } of sections) {

@@ -21,9 +21,7 @@ const forms: Record<string, SiteForm> = {
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
 for (const [name, form] of Object.entries(forms)) {
-  test(`${name}: taps while waiting for the response, and after it, send once`, async ({
-    page,
-  }) => {
+  test(`${name}: taps before and after the response send once`, async ({ page }) => {
     const answer = await delayRequests(page, `**${form.call}`)
     await page.goto(form.address)
     await form.fill(page, 'answer@olive.org')
@@ -38,9 +36,7 @@ for (const [name, form] of Object.entries(forms)) {
   })
 }
 
-test('Enter pressed twice sends once and keeps the confirmation, after which an empty form shows its errors', async ({
-  page,
-}) => {
+test('Enter pressed twice sends once; later an empty form shows errors', async ({ page }) => {
   const form = siteForms.contact
   await page.clock.install()
   await page.goto(form.address)

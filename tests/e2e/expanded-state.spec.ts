@@ -82,9 +82,7 @@ for (const width of [PHONE, DESK]) {
 
     // On desktops the bar has its own, and Telecom's ways to pay are tabs.
     for (const address of width === PHONE ? ONE_OF_EACH : [screens.Telecom]) {
-      test(`the expanded state stays correct through Enter and Escape on ${address}`, async ({
-        page,
-      }) => {
+      test(`the expanded state stays correct by keys on ${address}`, async ({ page }) => {
         test.setTimeout(120_000)
         await page.goto(address)
         const controls = await usableControls(page)

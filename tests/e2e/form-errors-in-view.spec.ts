@@ -29,9 +29,7 @@ async function expectInView(page: Page, ...parts: Locator[]) {
 test.describe('on a phone with open keyboard', () => {
   test.use({ viewport: PHONE_WITH_KEYBOARD })
 
-  test('shows the first invalid field with label and message, also on desktops and with large text', async ({
-    page,
-  }) => {
+  test('shows the first invalid field with label and message', async ({ page }) => {
     await page.goto('/contact')
     await main(page).getByRole('combobox', { name: 'Business line' }).focus()
     await page.keyboard.type('Telecom')
@@ -60,9 +58,7 @@ test.describe('on a phone with open keyboard', () => {
     await expectInView(page, field, page.getByText('Please enter a valid email address'))
   })
 
-  test('shows the missing consent in its alert, and at its box until ticked, and sends nothing', async ({
-    page,
-  }) => {
+  test('shows the missing consent at its box until ticked', async ({ page }) => {
     const { demo } = siteForms
     const posts = watchPosts(page)
     await page.clock.install()
@@ -98,9 +94,7 @@ test.describe('on a phone with open keyboard', () => {
   })
 })
 
-test('marks a missing choice until fixed, with only the browser’s message, also with forced colors', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('marks a missing choice until fixed', { tag: SLOW }, async ({ page }) => {
   const posts = watchPosts(page)
   await page.goto('/contact')
   const select = main(page).getByRole('combobox', { name: 'Business line' })
@@ -128,9 +122,7 @@ test('marks a missing choice until fixed, with only the browser’s message, als
   await expect(select).toHaveAttribute('aria-invalid', 'false')
 })
 
-test('each form that asks for a name says what is required, and links the privacy policy', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('each form says what is required', { tag: SLOW }, async ({ page }) => {
   for (const form of [siteForms.contact, siteForms.demo, siteForms.application]) {
     await page.goto(form.address)
     const link = main(page)

@@ -27,9 +27,7 @@ async function readReference(page: Page): Promise<string> {
   return SENT.exec((await statusMessage(page).textContent()) ?? '')?.[1] ?? ''
 }
 
-test('a newsletter’s status message tells the outcome, with the reference of both mails', {
-  tag: SLOW,
-}, async ({ page, company }) => {
+test('a newsletter’s status tells the outcome', { tag: SLOW }, async ({ page, company }) => {
   const form = siteForms.newsletter
   const answer = await delayRequests(page, `**${form.call}`)
   const email = 'line@olive.org'
@@ -88,10 +86,7 @@ test.describe('offline', () => {
 test.describe('a failing server', () => {
   test.use({ expectedErrors: /503|422|Network response was not ok/ })
 
-  test('is retried, and shows what another tab has sent', { tag: SLOW }, async ({
-    page,
-    context,
-  }) => {
+  test('is retried, also by another tab', { tag: SLOW }, async ({ page, context }) => {
     const { contact } = siteForms
     // Requests from this tab fail.
     await page.route(`**${contact.call}`, route => route.fulfill({ status: 503, body: 'Later.' }))
@@ -117,9 +112,7 @@ test.describe('a failing server', () => {
 test.describe('a newsletter subscription that fails', () => {
   test.use({ expectedErrors: /503/ })
 
-  test('keeps its address until the next edit, even if another is being typed', {
-    tag: SLOW,
-  }, async ({ page }) => {
+  test('keeps its address until the next edit', { tag: SLOW }, async ({ page }) => {
     const { newsletter } = siteForms
     const answer = Promise.withResolvers<void>()
     await page.route(`**${newsletter.call}`, async route => {
@@ -141,9 +134,7 @@ test.describe('a newsletter subscription that fails', () => {
 test.describe('a newsletter subscription without response', () => {
   test.use({ expectedErrors: /TimeoutError|signal timed out|503/ })
 
-  test('fails after 20 s, and "Try again" moves the focus to the field', { tag: SLOW }, async ({
-    page,
-  }) => {
+  test('fails after 20 s, and can be tried again', { tag: SLOW }, async ({ page }) => {
     const { newsletter } = siteForms
     // No stopped clock moves the browser's own timeouts.
     await page.addInitScript(() => {
@@ -168,9 +159,7 @@ test.describe('a newsletter subscription without response', () => {
   })
 })
 
-test('a second notice during the first has its full duration, and is announced', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('a second notice has its full duration', { tag: SLOW }, async ({ page }) => {
   const { demo } = siteForms
   await page.goto(demo.address)
   await demo.fill(page, 'twice@olive.org')
@@ -200,9 +189,7 @@ test('a second notice during the first has its full duration, and is announced',
   await expect(alert).toHaveCount(0)
 })
 
-test('information, success and error have their own colors and icons', { tag: SLOW }, async ({
-  page,
-}) => {
+test('each kind of notice has its color and icon', { tag: SLOW }, async ({ page }) => {
   const looks: string[][] = []
   for (const form of [siteForms.contact, siteForms.application]) {
     await fillAndSend(page, form, 'look@olive.org')

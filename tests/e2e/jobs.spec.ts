@@ -50,10 +50,7 @@ test('colors the chosen category and shows its vacancies', async ({ page, compan
   }
 })
 
-test('opens one vacancy at a time, with its paragraphs and READ MORE, by one call for list and detail', async ({
-  page,
-  company,
-}) => {
+test('opens one vacancy at a time, by one call for list and detail', async ({ page, company }) => {
   const [first, second] = await fetchJobs(company.server)
   if (!first || !second) throw new Error('There are not two vacancies.')
   const requests = watchDataRequests(page)
@@ -86,9 +83,7 @@ test('opens one vacancy at a time, with its paragraphs and READ MORE, by one cal
   expect(requests).toEqual(['GET /api/jobs/GetAllJobs'])
 })
 
-test('coming from another page opens at once, shows loading, and fills by one call', {
-  tag: SLOW,
-}, async ({ page, company }) => {
+test('shows loading, then fills by one call', { tag: SLOW }, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
   await page.goto('/about')
   const requests = watchDataRequests(page)
@@ -105,9 +100,7 @@ test('coming from another page opens at once, shows loading, and fills by one ca
   expect(requests).toEqual(['GET /api/jobs/GetAllJobs'])
 })
 
-test('says that there are no vacancies at all, or in the category', {
-  tag: SLOW,
-}, async ({ browser }) => {
+test('says that there are no vacancies', { tag: SLOW }, async ({ browser }) => {
   const server = await startServer({ EXAMPLE_CONTENT: 'off' })
   const page = await browser.newPage({ baseURL: server.url })
   try {
@@ -137,10 +130,7 @@ test('says that there are no vacancies at all, or in the category', {
 test.describe('when the call fails', () => {
   test.use({ expectedErrors: /could not be loaded|ERR_FAILED/ })
 
-  test("keeps the server's vacancies, or shows the empty state without them", async ({
-    page,
-    company,
-  }) => {
+  test("keeps the server's vacancies, or shows the empty state", async ({ page, company }) => {
     const jobs = await fetchJobs(company.server)
     await page.route(CALL, route => route.abort())
     const failed = page.waitForEvent('requestfailed')
@@ -157,10 +147,7 @@ test.describe('when the call fails', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('vacancies can be opened, and the filter is hidden', { tag: SLOW }, async ({
-    page,
-    company,
-  }) => {
+  test('vacancies can be opened', { tag: SLOW }, async ({ page, company }) => {
     const [first] = await fetchJobs(company.server)
     await page.goto('/jobspage')
     await expect(filter(page)).toBeHidden()

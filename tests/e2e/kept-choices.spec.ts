@@ -75,10 +75,7 @@ test('Back restores category and search', async ({ page }) => {
   await expect(cards(page).getByRole('heading')).toHaveText(found)
 })
 
-test('Back restores the open vacancy of its category, at the same scroll', { tag: SLOW }, async ({
-  page,
-  company,
-}) => {
+test('Back restores the open vacancy', { tag: SLOW }, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
   const [, job] = jobs.filter(({ category }) => category === 'Software')
   await page.setViewportSize(PHONE)
@@ -97,9 +94,7 @@ test('Back restores the open vacancy of its category, at the same scroll', { tag
   await expect.poll(() => scrollTop(page)).toBe(top)
 })
 
-test('Back before hydration shows the list, and hydrates it', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('Back before hydration shows the list, and hydrates it', { tag: SLOW }, async ({ page }) => {
   await page.goto('/blogs')
   await cards(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/blogs\/\d+$/)
@@ -110,10 +105,7 @@ test('Back before hydration shows the list, and hydrates it', {
   await expect(pressed(page)).toHaveText('Telecom')
 })
 
-test('scrolling while articles are loading is not overridden', { tag: SLOW }, async ({
-  page,
-  company,
-}) => {
+test('scrolling while loading is not overridden', { tag: SLOW }, async ({ page, company }) => {
   const blogs = await fetchBlogs(company.server)
   await page.setViewportSize(PHONE)
   await page.goto('/blogs?all')
@@ -129,9 +121,7 @@ test('scrolling while articles are loading is not overridden', { tag: SLOW }, as
   expect(await scrollTop(page)).toBe(restored - 400)
 })
 
-test('a shared URL opens the same view, its vacancy before its category, and an unknown value the whole list', {
-  tag: SLOW,
-}, async ({ page, company }) => {
+test('a shared URL opens the same view', { tag: SLOW }, async ({ page, company }) => {
   const jobs = await fetchJobs(company.server)
   const job = jobs.find(({ category }) => category !== 'Software')
   await page.goto('/blogs?category=telecom&utm_source=mail')
@@ -150,10 +140,7 @@ test('a shared URL opens the same view, its vacancy before its category, and an 
   await expect(page).toHaveURL('/jobspage?category=Software')
 })
 
-test('a shared URL shows its vacancy in view; Back and reload keep the scroll', async ({
-  page,
-  company,
-}) => {
+test('a shared URL shows its vacancy in view; Back keeps the scroll', async ({ page, company }) => {
   const job = (await fetchJobs(company.server)).at(-1)
   // Other vacancies may have the same title.
   const vacancy = main(page).locator('details[open]').getByRole('heading')
@@ -189,9 +176,7 @@ test('scrolling before hydration is not overridden', { tag: SLOW }, async ({ pag
   expect(await scrollTop(page)).toBe(120)
 })
 
-test('a choice is no page change: no request, loader, announcement, scroll or history entry', async ({
-  page,
-}) => {
+test('a choice is no page change, and no history entry', async ({ page }) => {
   await page.goto('/jobspage')
   await expect(page.getByTestId('page-loader')).toBeHidden()
   const requests = watchDataRequests(page)

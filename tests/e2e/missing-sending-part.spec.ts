@@ -15,7 +15,7 @@ const block = (page: Page) => page.route('**/assets/sending-*.js', route => rout
 for (const name of ['contact', 'application'] as const) {
   const form = siteForms[name]
   test(
-    `${name}: is posted natively to its own page, once, with its input`,
+    `${name}: is posted natively, once, with its input`,
     slowUnless(name === 'contact'),
     async ({ page, company }) => {
       await block(page)
@@ -42,10 +42,7 @@ for (const name of ['contact', 'application'] as const) {
   )
 }
 
-test('offline, or with a server that does not respond, page and input stay, and it says so', async ({
-  page,
-  context,
-}) => {
+test('without a response page and input stay', async ({ page, context }) => {
   const { contact } = siteForms
   await block(page)
   const posts = watchPosts(page)

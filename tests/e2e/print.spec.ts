@@ -27,9 +27,7 @@ test('a printed article shows its title and public URL', { tag: SLOW }, async ({
   await discard(server)
 })
 
-test('prints URLs after links in text, but not after telephone numbers and mail addresses, and no nearly empty page', async ({
-  page,
-}) => {
+test('prints URLs after links in text, and no nearly empty page', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   const expectSheets = async (sheets: number) => {
     const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })

@@ -2,9 +2,7 @@ import { expect, test } from '@universe/testing/browser/browser-test'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** The Software page (specification, section 2), besides `business-lines`. */
-test('describes its two services on the page itself, and the rule of Cash Quiz', async ({
-  page,
-}) => {
+test('describes its two services, and the rule of Cash Quiz', async ({ page }) => {
   await page.goto('/software')
   const services = page.getByRole('region', { name: 'Services', exact: true })
   await expect(services.getByRole('heading', { level: 3 })).toHaveText([
@@ -22,9 +20,7 @@ test('describes its two services on the page itself, and the rule of Cash Quiz',
   await expect(detail.getByText('monthly prize')).toBeVisible()
 })
 
-test('shows services and section links side by side where there is room, and is at most 4,610 px high on a phone', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('is laid out by width, and not too long on a phone', { tag: SLOW }, async ({ page }) => {
   await page.goto('/software')
   const services = page.getByRole('region', { name: 'Services', exact: true })
   for (const [width, rows] of [

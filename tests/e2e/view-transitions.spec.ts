@@ -18,9 +18,7 @@ const mainHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 const goToContact = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Contact Us' }).click()
 
-test('a page change by link or Back is a view transition, and a section or panel none', async ({
-  page,
-}) => {
+test('a page change is a view transition, and a section or panel none', async ({ page }) => {
   const transitions = await countTransitions(page)
   await page.goto('/about')
   const about = await mainHeading(page).textContent()

@@ -33,9 +33,7 @@ async function paddings(page: Page) {
   return [first.x - around.x, around.x + around.width - last.x - last.width].map(Math.round)
 }
 
-test('shows thirteen reasons with explanations, from 1100 px an illustration, and each title once', async ({
-  page,
-}) => {
+test('shows thirteen reasons, and from 1100 px an illustration', async ({ page }) => {
   await page.goto('/whyuniverse')
   const section = page
     .getByRole('main')
@@ -76,9 +74,7 @@ test('shows thirteen reasons with explanations, from 1100 px an illustration, an
 })
 
 test.describe('What Our Clients Say', () => {
-  test('has four cards with icon, praise, name in uppercase and empty avatar: one, two or three in 50 px of padding', async ({
-    page,
-  }) => {
+  test('has four cards: one, two or three in 50 px of padding', async ({ page }) => {
     await openCarousel(page)
     await expect(page.getByRole('heading', { name: 'What Our Clients Say' })).toBeVisible()
     await expect(slides(page)).toHaveCount(4)
@@ -115,9 +111,7 @@ test.describe('What Our Clients Say', () => {
     }
   })
 
-  test('moves by mouse drag, and by its buttons from end to end, without dots', async ({
-    page,
-  }) => {
+  test('moves by mouse drag and buttons from end to end, without dots', async ({ page }) => {
     await openCarousel(page, 899)
     await expect(shown(page)).toHaveText(clients.slice(0, 2))
     const box = await stage(page).boundingBox()
@@ -160,9 +154,7 @@ test.describe('What Our Clients Say', () => {
   })
 })
 
-test('the slides have a visible focus, and continue when their script takes over', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('the slides have a visible focus, which stays', { tag: SLOW }, async ({ page }) => {
   const drive = await delayRequests(page, /carousel-driver/)
   await page.goto('/whyuniverse')
   await stage(page).focus()

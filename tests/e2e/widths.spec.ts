@@ -2,9 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '@universe/testing/browser/browser-test'
 import { SLOW } from '../../scripts/tiers.ts'
 
-test('each form takes the page’s width at 939 px and shares it from 940', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('each form shares the page from 940 px', { tag: SLOW }, async ({ page }) => {
   for (const address of ['/contact', '/technologies', '/jobsdetails/1']) {
     await page.setViewportSize({ width: 939, height: 900 })
     await page.goto(address)
@@ -16,9 +14,7 @@ test('each form takes the page’s width at 939 px and shares it from 940', {
   }
 })
 
-test('the contact page lays out cards, addresses, questions and footer by width', {
-  tag: SLOW,
-}, async ({ page }) => {
+test('the contact page is laid out by width', { tag: SLOW }, async ({ page }) => {
   await page.goto('/contact')
   const setWidth = (width: number) => page.setViewportSize({ width, height: 900 })
   const card = contactCards(page)[0]
