@@ -18,6 +18,7 @@ const openFromFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
 
 test('list and article have the same size with 30 articles and 3,000', async () => {
+  test.setTimeout(120_000)
   const server = await startServer()
   const weigh = async (posts: number) => {
     fillUpBlogs(server.dataDir, posts)

@@ -10,6 +10,8 @@ const NAMED = ['Telecom', 'Software', 'E-Marketing', 'Technology', 'Digital Tren
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const titles = (page: Page) => cards(page).getByRole('heading', { level: 3 })
 const filter = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Category' })
+const choose = (page: Page, name: string) =>
+  filter(page).getByRole('button', { name, exact: true }).click()
 const search = (page: Page) => page.getByPlaceholder('Blog search')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const openFromFooter = (page: Page, name: string) =>
@@ -102,10 +104,10 @@ test('a category shows its posts, combined with a search', async ({ page, compan
       .map(({ title }) => title)
   await page.goto('/blogs')
   for (const category of NAMED) {
-    await filter(page).getByRole('button', { name: category, exact: true }).click()
+    await choose(page, category)
     await expect(titles(page)).toHaveText(expected(own => own === category))
   }
-  await filter(page).getByRole('button', { name: 'Other', exact: true }).click()
+  await choose(page, 'Other')
   await expect(filter(page).getByRole('button', { pressed: true })).toHaveText('Other')
   const others = expected(own => !NAMED.includes(own))
   expect(others.length).toBeGreaterThan(0)
@@ -113,7 +115,7 @@ test('a category shows its posts, combined with a search', async ({ page, compan
   await expect(titles(page)).toHaveText(others)
   await expect(button(page, 'View More')).toBeHidden()
 
-  await filter(page).getByRole('button', { name: 'see all' }).click()
+  await choose(page, 'see all')
   // Which posts fit is tested by `select-posts.test.ts`.
   const [sought, ...rest] = blogs
   if (!sought) throw new Error('There is no post to look for.')
@@ -123,10 +125,10 @@ test('a category shows its posts, combined with a search', async ({ page, compan
 
   await search(page).fill(`  ${phrase.toUpperCase()} `)
   await expect(titles(page)).toHaveText([sought.title])
-  await filter(page).getByRole('button', { name: other, exact: true }).click()
+  await choose(page, other)
   await expect(page.getByText('No items found!')).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
-  await filter(page).getByRole('button', { name: sought.category, exact: true }).click()
+  await choose(page, sought.category)
   await expect(titles(page)).toHaveText([sought.title])
   await search(page).fill(sought.title.toLowerCase())
   await expect(titles(page)).toHaveText([sought.title])
@@ -182,7 +184,7 @@ test.describe('when the call fails', () => {
 test('shows in view that a search found nothing', { tag: SLOW }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 422 })
   await page.goto('/blogs')
-  await filter(page).getByRole('button', { name: 'Telecom', exact: true }).click()
+  await choose(page, 'Telecom')
   await search(page).click()
   await page.keyboard.type('a xylophone')
   await expect(page.getByText('No items found!')).toBeInViewport({ ratio: 1 })
@@ -200,9 +202,7 @@ test('applies a search entered before hydration', { tag: SLOW }, async ({ page, 
   const arrive = await delayRequests(page, /\.js$/)
   await page.goto('/blogs', { waitUntil: 'commit' })
   await search(page).fill(post?.title ?? '')
-  await filter(page)
-    .getByRole('button', { name: post?.category ?? '', exact: true })
-    .click()
+  await choose(page, post?.category ?? '')
   await expect(cards(page)).toHaveCount(6)
   arrive()
   await expect(titles(page)).toHaveText([post?.title ?? ''])

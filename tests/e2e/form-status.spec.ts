@@ -11,7 +11,7 @@ import {
   submitButton,
   watchPosts,
 } from '@universe/testing/browser/site-forms'
-import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
+import { isAbout } from '@universe/testing/servers/mail-server'
 import { SLOW } from '../../scripts/tiers.ts'
 
 /** Status messages beside forms, and styles of notices (readings, Notices). */
@@ -44,7 +44,7 @@ test('a newsletter’s status tells the outcome', { tag: SLOW }, async ({ page, 
   await page.clock.runFor(5200)
   await expect(page.getByText(form.confirmation)).toHaveCount(0)
   await expect(statusMessage(page)).toHaveText(SENT)
-  for (const { mail } of await company.mail.waitFor(concerning(email), 2)) {
+  for (const { mail } of await company.mail.waitFor(isAbout(email), 2)) {
     expect(mail.subject).toContain(reference)
   }
 
@@ -77,7 +77,7 @@ test.describe('offline', () => {
     const references = await Promise.all(tabs.map(({ page }) => readReference(page)))
     expect(new Set(references).size).toBe(3)
     for (const [index, { email }] of tabs.entries()) {
-      const [first] = await mail.waitFor(concerning(email))
+      const [first] = await mail.waitFor(isAbout(email))
       expect(first?.mail.subject).toContain(references[index])
     }
   })
@@ -203,11 +203,6 @@ test('each kind of notice has its color and icon', { tag: SLOW }, async ({ page 
     expect(new Set(looks.map(look => look[property])).size).toBe(looks.length)
   }
 })
-
-/** The company's mail and the acknowledgment. */
-function concerning(email: string) {
-  return (message: ReceivedMail) => isTo(email)(message) || isFrom(email)(message)
-}
 
 /** Text color, background and icon of the visible notice. */
 async function lookOf(page: Page, role: 'status' | 'alert'): Promise<string[]> {

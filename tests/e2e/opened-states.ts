@@ -11,8 +11,8 @@ const BOTH = [PHONE, DESK]
 export const EXPANDABLE = '[aria-expanded][aria-controls], summary'
 
 interface OpenedState {
-  /** Where the state exists: a drawer only on phones, the bar's links only on desktops. */
-  widths: readonly number[]
+  /** Where the state exists if not at both: a drawer only on phones, the bar's links on desktops. */
+  widths?: readonly number[]
   address: string
   /** Opens it like a visitor. Temporary states are judged on the way. */
   open: (page: Page, judge: () => Promise<unknown>) => Promise<void>
@@ -82,7 +82,6 @@ const openedStates: Record<string, OpenedState> = {
     },
   },
   'the scrolled bar over a page': {
-    widths: BOTH,
     address: '/software',
     open: async page => {
       await page.evaluate(() => window.scrollTo(0, 600))
@@ -90,7 +89,6 @@ const openedStates: Record<string, OpenedState> = {
     },
   },
   "a card's panel": {
-    widths: BOTH,
     address: '/software/product',
     open: page =>
       main(page)
@@ -99,25 +97,21 @@ const openedStates: Record<string, OpenedState> = {
     shown: page => page.getByRole('button', { name: 'Close Cash Quiz' }),
   },
   'a way to pay': {
-    widths: BOTH,
     address: '/telecom/business',
     open: page => press(page, 'E-Wallet'),
     shown: page => main(page).getByRole('article', { name: 'E-Wallet' }),
   },
   "a chip's description": {
-    widths: BOTH,
     address: '/telecom/messaging',
     open: page => press(page, 'Rich SMS'),
     shown: page => main(page).getByRole('heading', { name: 'Rich SMS' }),
   },
   'an answered question': {
-    widths: BOTH,
     address: '/contact/faqs',
     open: page => page.getByText('How Do I Contact Your Company?').click(),
     shown: page => main(page).locator('details[open] p').first(),
   },
   'the carousel after Next': {
-    widths: BOTH,
     address: '/whyuniverse',
     open: async page => {
       await page.getByRole('heading', { name: 'What Our Clients Say' }).scrollIntoViewIfNeeded()
@@ -127,7 +121,6 @@ const openedStates: Record<string, OpenedState> = {
     },
   },
   'a blog search in vain': {
-    widths: BOTH,
     address: '/blogs',
     open: page => page.getByPlaceholder('Blog search').fill('a xylophone'),
     shown: page => page.getByText('No items found!'),
@@ -143,13 +136,11 @@ const openedStates: Record<string, OpenedState> = {
     },
   },
   'all posts': {
-    widths: BOTH,
     address: '/blogs',
     open: page => press(page, 'View More'),
     shown: page => page.getByRole('button', { name: 'View Less' }),
   },
   'an open vacancy': {
-    widths: BOTH,
     address: '/jobspage',
     open: async page => {
       await press(page, 'Technology')
@@ -158,13 +149,11 @@ const openedStates: Record<string, OpenedState> = {
     shown: page => main(page).getByRole('link', { name: 'READ MORE' }),
   },
   "the newsletter's error": {
-    widths: BOTH,
     address: '/',
     open: page => press(page, 'Subscribe'),
     shown: page => page.getByText('Email Address is required'),
   },
   "the contact form's errors": {
-    widths: BOTH,
     address: '/contact',
     open: async page => {
       await main(page).getByLabel('Business line').selectOption('Telecom')
@@ -174,7 +163,6 @@ const openedStates: Record<string, OpenedState> = {
     shown: page => page.getByText('Only letters are allowed').last(),
   },
   "the demo form's errors": {
-    widths: BOTH,
     address: '/technologies/request',
     open: async page => {
       await page.getByLabel('Demo type').selectOption('Cyber Security')
@@ -184,7 +172,6 @@ const openedStates: Record<string, OpenedState> = {
     shown: page => page.getByText('Only letters are allowed').last(),
   },
   "the CV form's errors": {
-    widths: BOTH,
     address: '/jobsdetails/1',
     open: async page => {
       await chooseCv(page, '%PDF-1.7\n')
@@ -211,7 +198,6 @@ const openedStates: Record<string, OpenedState> = {
     },
   },
   "the demo form's alert for consent": {
-    widths: BOTH,
     address: '/technologies/request',
     open: async page => {
       await fillDemo(page)
@@ -260,6 +246,6 @@ export async function judgeOpened(
 
 /** States by address, for one visit each. */
 export const statesByAddress = Map.groupBy(
-  Object.entries(openedStates),
+  Object.entries(openedStates).map(([name, state]) => [name, { widths: BOTH, ...state }] as const),
   ([, { address }]) => address,
 )

@@ -194,6 +194,7 @@ const ways = {
 }
 
 test('a number is sent as the author meant it', { tag: SLOW }, async ({ page }) => {
+  test.setTimeout(120_000)
   await open(page)
   for (const [way, { put, expected }] of Object.entries(ways)) {
     for (const entry of phoneEntries.filter(({ entry }) => tried.includes(entry))) {

@@ -13,7 +13,7 @@ import {
   submitButton,
   watchPosts,
 } from '@universe/testing/browser/site-forms'
-import { isFrom, isTo, type ReceivedMail } from '@universe/testing/servers/mail-server'
+import { isAbout } from '@universe/testing/servers/mail-server'
 
 /** What returning visitors are shown of a request, and what is stored of it (readings, Notices). */
 const { contact, application } = siteForms
@@ -114,7 +114,7 @@ test('status and mails have one reference, also the next day', async ({ page, co
   const [, time, reference = ''] =
     /at (\S+)\. Reference (\S+)\./.exec((await statusMessage(page).textContent()) ?? '') ?? []
   expect(reference).toBe(requestReference(keys.find(key => key !== undefined) ?? ''))
-  const mails = await company.mail.waitFor(concerning(email), 2)
+  const mails = await company.mail.waitFor(isAbout(email), 2)
   for (const { mail } of mails) expect(mail.subject).toContain(reference)
 
   const sentOn = dayOf(await page.evaluate(() => Date.now()))
@@ -290,9 +290,4 @@ async function openTomorrow(context: BrowserContext, address: string): Promise<P
   await page.clock.install({ time: Date.now() + DAY_MS })
   await page.goto(address)
   return page
-}
-
-/** The company's mail and the acknowledgment. */
-function concerning(email: string) {
-  return (message: ReceivedMail) => isTo(email)(message) || isFrom(email)(message)
 }

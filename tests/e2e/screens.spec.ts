@@ -94,6 +94,7 @@ for (const [screen, address] of Object.entries(screens)) {
 
 for (const [address, states] of statesByAddress) {
   test(`what opens on ${address} is accessible`, { tag: SLOW }, async ({ page }) => {
+    test.setTimeout(120_000)
     for (const [name, state] of states) {
       // Its surroundings are checked at both widths, above.
       await judgeOpened(page, name, state, state.widths.slice(0, 1), async at => {

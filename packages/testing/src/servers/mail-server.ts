@@ -78,6 +78,11 @@ export function isFrom(address: string) {
   return ({ mail }: ReceivedMail) => mail.replyTo?.value[0]?.address === address
 }
 
+/** The company's mail about a request, and its acknowledgment. */
+export function isAbout(address: string) {
+  return (message: ReceivedMail) => isTo(address)(message) || isFrom(address)(message)
+}
+
 interface SmtpListening {
   /** @returns an error, with a `responseCode`, for the next message to a recipient */
   refuse?: (recipient: string) => Error | undefined
