@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS, testBrowser } from '@universe/testing/browser/chromium'
 import { delayRequests } from '@universe/testing/browser/data-requests'
+import { whenHydrated } from '@universe/testing/browser/hydrated'
 import { beginArticle, textField, whenSaved } from '@universe/testing/browser/staff-editor'
 import {
   enterAs,
@@ -357,3 +358,32 @@ const mirrored = (page: Page) =>
         }
       }),
   )
+
+test('a page closed while its disk is slow loses no word', async ({ context, page, staff }) => {
+  await enterAsOwner(page, staff)
+  const id = await beginArticle(page, staff.url)
+  const address = page.url()
+  const tab = await context.newPage()
+  await tab.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...value) {
+      const request = Reflect.apply(put, this, value) as IDBRequest<IDBValidKey>
+      // Its transaction stays open.
+      const until = performance.now() + 300
+      const spin = () => {
+        if (performance.now() < until) this.get('none').onsuccess = spin
+      }
+      request.addEventListener('success', spin)
+      return request
+    }
+  })
+  await tab.goto(address)
+  await whenHydrated(tab)
+  const words = 'All of it, and these are the last words'
+  await textField(tab).pressSequentially(words, { delay: 50 })
+  await tab.close({ runBeforeUnload: true })
+  await page.goto(address)
+  await whenSaved(page)
+  await expect(textField(page)).toHaveValue(words)
+  expect(await stored(staff, id)).toEqual([words])
+})

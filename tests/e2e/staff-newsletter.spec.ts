@@ -311,6 +311,31 @@ test('an issue saves itself, on the way to another page too, and merges other me
   await expect(articles(page)).toHaveCount(0)
 })
 
+test('an unsaved issue is neither sent nor hidden', async ({ page, staff }) => {
+  await storeNewsletterOf(staff.server)
+  await enterAsOwner(page, staff)
+  await page.clock.install()
+  await page.goto(`/newsletter/${ISSUES.draft}`)
+  await page.getByLabel('Subject').fill('S'.repeat(121))
+  await page.getByRole('link', { name: 'Send …' }).click()
+  const told = page.getByRole('alert')
+  await expect(told.filter({ hasText: 'the limit is 120' })).toBeVisible()
+  await expect(told.filter({ hasText: 'Not sent: your changes are not saved yet' })).toBeVisible()
+  await expect(page).toHaveURL(/-draft$/)
+
+  await inStoreOf(staff.server, ({ db }) =>
+    db
+      .updateTable('newsletter_issues')
+      .set({ state: 'scheduled', wall_time: '2099-01-05T09:00', zone: 'Asia/Hebron' })
+      .where('id', '=', ISSUES.draft)
+      .execute(),
+  )
+  await page.getByLabel('Subject').fill('Mine')
+  await page.clock.runFor(60_000)
+  await expect(told.filter({ hasText: 'It is scheduled now' })).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue('Mine')
+})
+
 test('Enter in the article search searches, and announces the result', { tag: SLOW }, async ({
   page,
   staff,

@@ -93,3 +93,24 @@ test('while something is unsaved, its save’s response alone tells of another r
   autosave.receive(revision(2, 'Mine.'))
   expect(state()).toEqual(lost)
 })
+
+test('after it was stopped, a failed save is not tried again', async () => {
+  const lost: SaveAnswer = { name: 'unreachable', isAnswered: false }
+  const { autosave, sent } = open(revision(1, 'One.'), [lost])
+  autosave.write(article('Mine.'))
+  void autosave.saveNow()
+  autosave.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent).toHaveLength(1)
+})
+
+test('a refusal stays in sight until the changed text is saved', async () => {
+  const refused: SaveAnswer = { name: 'refused', reason: 'Too long.' }
+  const { autosave, state } = open(revision(1, 'One.'), [refused])
+  autosave.write(article('Too long'))
+  await vi.advanceTimersByTimeAsync(2000)
+  autosave.write(article('Long'))
+  expect(state()).toEqual(refused)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(state()).toEqual({ name: 'saved' })
+})

@@ -54,6 +54,7 @@ export function createAutosave(options: AutosaveOptions) {
   let isRequestedAgain = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
   const waiters: ((revision: number | undefined) => void)[] = []
 
   const isAllSaved = () => !isSending && !other && isSameDraft(kind, mine, base.draft)
@@ -67,13 +68,15 @@ export function createAutosave(options: AutosaveOptions) {
 
   function scheduleSave(ms: number) {
     if (isAllSaved()) return setState({ name: 'saved' })
-    setState({ name: 'waiting' })
+    // A refusal stays, so that the text does not jump with each pause in typing.
+    if (state.name === 'refused') onState(state, false)
+    else setState({ name: 'waiting' })
     restartTimer(ms)
   }
 
   function restartTimer(ms: number) {
     clearTimeout(timer)
-    timer = setTimeout(save, ms)
+    if (!isStopped) timer = setTimeout(save, ms)
   }
 
   async function save() {
@@ -83,7 +86,7 @@ export function createAutosave(options: AutosaveOptions) {
     isSending = true
     isRequestedAgain = false
     // Stays until a response: a dialog may be open over it.
-    const hasFailed = state.name === 'unreachable' || state.name === 'signed-out'
+    const hasFailed = ['unreachable', 'signed-out', 'refused'].includes(state.name)
     if (!hasFailed) setState({ name: 'saving' })
     const answer = await send({ revision: base.revision, draft })
     isSending = false
@@ -94,6 +97,7 @@ export function createAutosave(options: AutosaveOptions) {
     if (answer.name !== 'unreachable') failures = 0
     if (answer.name === 'saved') {
       base = { revision: answer.revision, saved: answer.saved, draft, by: 'You' }
+      state = { name: 'waiting' }
       return scheduleSave(waiters.length > 0 ? 0 : pauseMs())
     }
     if (answer.name === 'conflict') {
@@ -168,7 +172,9 @@ export function createAutosave(options: AutosaveOptions) {
     receive,
     isAllSaved,
     known: () => base,
+    /** A running save still ends; another editor restores what it does not save. */
     stop() {
+      isStopped = true
       clearTimeout(timer)
     },
   }

@@ -1,7 +1,8 @@
 import { type DraftKind, type Drafts, fieldOf, fieldsOf } from '@universe/contract/drafts'
-import type { DraftConflict } from '@universe/domain/content/merge-drafts'
+import type { DraftConflict, Side } from '@universe/domain/content/merge-drafts'
 import { Button } from '@universe/ui/button.tsx'
 import { textLanguage } from '../../shared/text-language.ts'
+import { fieldId } from '../checks/field-id.ts'
 import styles from './conflict.module.css'
 import { useOpenDraft } from './open-draft.tsx'
 
@@ -18,9 +19,13 @@ export function showConflict() {
 
 /** Nothing is saved until all are resolved. */
 export function Conflict({ describe }: { describe: DescribeText }) {
-  const { state, choose } = useOpenDraft()
+  const { state, choose: resolve } = useOpenDraft()
   if (state.name !== 'conflict') return null
   const { other, conflicts } = state
+  const choose = (chosen: readonly DraftConflict[], side: Side) => {
+    resolve(chosen, side)
+    if (chosen.length === conflicts.length) focusField(chosen[0]?.name ?? '')
+  }
   return (
     <section
       id={PANEL_ID}
@@ -58,11 +63,18 @@ export function Conflict({ describe }: { describe: DescribeText }) {
   )
 }
 
+/** The pressed button goes. */
+function focusField(name: string) {
+  const field = document.getElementById(fieldId(name))
+  const heading = document.querySelector<HTMLElement>('[data-page-heading]')
+  ;(field ?? heading)?.focus()
+}
+
 interface ChoiceProps {
   conflict: DraftConflict
   by: string
   describe: DescribeText
-  onChoose: (side: 'mine' | 'theirs') => void
+  onChoose: (side: Side) => void
 }
 
 function Choice({ conflict, by, describe, onChoose }: ChoiceProps) {
@@ -74,12 +86,12 @@ function Choice({ conflict, by, describe, onChoose }: ChoiceProps) {
       <h3>{place}</h3>
       <div>
         <p className={styles.whose}>Yours, saved in this browser</p>
-        <Side text={show(mine)} />
+        <SideText text={show(mine)} />
         <Button onClick={() => onChoose('mine')}>Keep mine</Button>
       </div>
       <div>
         <p className={styles.whose}>{by === 'You' ? 'Yours, saved elsewhere' : by}</p>
-        <Side text={show(theirs)} />
+        <SideText text={show(theirs)} />
         <Button variant="outline" onClick={() => onChoose('theirs')}>
           Use theirs
         </Button>
@@ -88,7 +100,7 @@ function Choice({ conflict, by, describe, onChoose }: ChoiceProps) {
   )
 }
 
-function Side({ text }: { text: string | null }) {
+function SideText({ text }: { text: string | null }) {
   return (
     <p {...textLanguage(text ?? '')} className={styles.side}>
       {text === null ? '(removed)' : text || '(empty)'}

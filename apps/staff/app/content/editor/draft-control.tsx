@@ -146,9 +146,11 @@ function Lines({ limit, ...control }: TextProps) {
         onPaste={isReadOnly ? undefined : pasteClean}
         onChange={event => change(name, event.currentTarget.value)}
       />
-      <p id={`${id}-hint`} className={styles.hint}>
-        {NEXT_PARAGRAPH}
-      </p>
+      {!isReadOnly && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {NEXT_PARAGRAPH}
+        </p>
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@universe/ui/button.tsx'
 import { type FocusEvent, type ReactNode, useEffect } from 'react'
 import { useFormAnswer } from '../../shared/ui/form-answer.ts'
 import { GuardedForm } from '../../shared/ui/guarded-form.tsx'
+import { RefusalNote } from '../../shared/ui/refusal-note.tsx'
 import { Conflict, type DescribeText, OtherVersion } from './conflict.tsx'
 import { DRAFT_FORM, DraftControl } from './draft-control.tsx'
 import styles from './draft-editor.module.css'
@@ -39,6 +40,7 @@ export function DraftEditor({ slots = {}, describe = (_, text) => text }: DraftE
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes blur.
     <div className={styles.editor} onBlur={saveOnLeave}>
       <SaveNotice />
+      <RefusalNote>{useFormAnswer('save')?.refusal}</RefusalNote>
       <DraftNote />
       <div className={styles.fields} data-kind={item.kind}>
         {fields.map(([name, field]) =>
@@ -71,7 +73,7 @@ function DraftForm({ hidden, describe }: DraftFormProps) {
   const sentRevision = Number(useFormAnswer('save')?.typed.revision?.[0])
   if (isReadOnly) return null
   return (
-    <GuardedForm intent="save" id={DRAFT_FORM}>
+    <GuardedForm intent="save" id={DRAFT_FORM} isRefusalElsewhere>
       <input type="hidden" name="revision" value={item.revision} />
       <input type="hidden" name="editor" value={item.editorId} />
       {hidden.map(

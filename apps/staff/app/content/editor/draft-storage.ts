@@ -56,14 +56,34 @@ export function openMirror(editorId: string, onWritten: (isMirrored: boolean) =>
   }
 }
 
+/** As the page goes: a transaction would die with it, and an older text be taken for the last. */
+export function storeOnLeave(draft: MirroredDraft): void {
+  try {
+    localStorage.setItem(nameOf(draft.editorId), JSON.stringify(draft))
+  } catch {
+    // Storage is blocked or full.
+  }
+}
+
+function readOnLeave(): MirroredDraft[] {
+  try {
+    const kept = Object.entries(localStorage).filter(([name]) => name.startsWith(nameOf('')))
+    return kept.map(([, draft]) => JSON.parse(draft))
+  } catch {
+    return []
+  }
+}
+
 /** @returns this member's drafts of closed editors, oldest first; empty without storage */
 export async function findAbandonedDrafts(
   { memberId, kind, itemId }: Pick<MirroredDraft, 'memberId' | 'kind' | 'itemId'>,
   now: number,
 ): Promise<MirroredDraft[]> {
-  const all = await openDatabase()
+  const mirrored = await openDatabase()
     .then(database => database.getAll('drafts'))
     .catch(() => [])
+  const inOrder = [...mirrored, ...readOnLeave()].sort((one, other) => one.at - other.at)
+  const all = new Map(inOrder.map(draft => [draft.editorId, draft])).values().toArray()
   for (const { editorId, ...other } of all) {
     const isOld = other.memberId !== memberId && now - other.at > OTHERS_KEPT_MS
     if (isOld) await deleteDraft(editorId)
@@ -95,16 +115,16 @@ export function lockEditor(editorId: string): () => void {
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  navigator.locks?.request(lockOf(editorId), () => held).catch(() => undefined)
+  navigator.locks?.request(nameOf(editorId), () => held).catch(() => undefined)
   return release
 }
 
 async function openEditors(): Promise<Set<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
-  return new Set(held.map(({ name = '' }) => name.slice(lockOf('').length)))
+  return new Set(held.map(({ name = '' }) => name.slice(nameOf('').length)))
 }
 
-const lockOf = (editorId: string) => `draft:${editorId}`
+const nameOf = (editorId: string) => `draft:${editorId}`
 
 interface DraftSchema extends DBSchema {
   drafts: { key: string; value: MirroredDraft }
@@ -128,6 +148,7 @@ function openDatabase() {
 
 /** Undefined deletes it. */
 async function store(editorId: string, draft: MirroredDraft | undefined): Promise<void> {
+  if (!draft) localStorage.removeItem(nameOf(editorId))
   const write = (await openDatabase()).transaction('drafts', 'readwrite', { durability: 'strict' })
   await Promise.all([draft ? write.store.put(draft) : write.store.delete(editorId), write.done])
 }

@@ -35,7 +35,10 @@ interface OpenDraftProps {
 
 export function OpenDraft({ item, path, isLooking, children }: OpenDraftProps) {
   const { revalidate } = useRevalidator()
-  const draft = useDraft(item, path, useTyped(item), revalidate)
+  const draft = useDraft(item, path, useTyped(item), () => {
+    // Another navigation may abort it.
+    void revalidate().catch(() => undefined)
+  })
   const { known, state, isAllSaved, saveNow } = draft
   const { revision, saved } = known
   const shown = useMemo(
@@ -43,11 +46,12 @@ export function OpenDraft({ item, path, isLooking, children }: OpenDraftProps) {
     [revision, saved, state, isAllSaved, saveNow],
   )
   const isReadOnly = !item.mayEdit || item.isDeleted
-  const pollMs = isReadOnly ? undefined : POLL_MS
+  const pollMs = isReadOnly && !item.mayEditLater ? undefined : POLL_MS
   const isUsed = useRecentUse()
   const answer = useActionData()
-  // A load drops a form's answer; that the session has ended is told by the save.
-  const mayLook = () => isUsed() && answer === undefined && state.name !== 'signed-out'
+  // A load drops a form's answer, and may replace an editor whose text is in it alone.
+  const isKept = isAllSaved || state.name === 'conflict'
+  const mayLook = () => isUsed() && answer === undefined && isKept
   useLivePage(isLooking ? LOOKING_POLL_MS : pollMs, mayLook)
   return (
     <SavedContext value={shown}>

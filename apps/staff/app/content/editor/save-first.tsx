@@ -20,7 +20,10 @@ const refusals: Record<string, string> = {
   try: 'Not sent',
 }
 
-/** Forms and links that act on a revision wait for the save, and then name its revision. */
+/**
+ * Forms and links that act on a revision wait for the save; forms then name its revision. A link
+ * with `data-refusal` is followed only once all is saved.
+ */
 export function SaveFirst({ className, children }: SaveFirstProps) {
   const { isAllSaved, saveNow } = useSavedDraft()
   const [unsaved, setUnsaved] = useState<string>()
@@ -55,9 +58,13 @@ export function SaveFirst({ className, children }: SaveFirstProps) {
     void sent.finally(() => waiting.current.delete(form))
   }
 
-  async function followLater({ pathname, search, hash }: HTMLAnchorElement) {
+  async function followLater({ pathname, search, hash, dataset }: HTMLAnchorElement) {
+    setUnsaved(undefined)
     const waited = new Promise(resolve => setTimeout(resolve, LINK_WAITS_MS))
-    await Promise.race([saveNow(), waited])
+    const saved = await (dataset.refusal ? saveNow() : Promise.race([saveNow(), waited]))
+    if (dataset.refusal && saved === undefined) {
+      return setUnsaved(`${dataset.refusal}: ${NOT_SAVED}`)
+    }
     navigate({ pathname, search, hash })
   }
 

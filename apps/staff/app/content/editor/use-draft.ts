@@ -10,6 +10,7 @@ import {
   lockEditor,
   type MirroredDraft,
   openMirror,
+  storeOnLeave,
 } from './draft-storage.ts'
 import {
   changeFields,
@@ -38,6 +39,8 @@ export interface OpenItem {
   memberId: string
   mayEdit: boolean
   isDeleted: boolean
+  /** Once what holds it back is canceled. */
+  mayEditLater?: boolean
   /** Names of other members who have it open. */
   others: readonly string[]
   /** IANA name. */
@@ -101,7 +104,7 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     draft: begun,
     state: { name: 'saved' },
     known: knownOf(item),
-    isAllSaved: true,
+    isAllSaved: isSameDraft(kind, begun, item.draft),
     isMirrored: true,
     restoredAt: undefined,
     merged: undefined,
@@ -138,10 +141,12 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
     },
   })
 
-  function saveToMirror() {
+  function toMirror(): MirroredDraft {
     const { revision, draft: base } = autosave.known()
-    return mirror.write({ ...about, revision, base, draft: shown.draft, at: Date.now() })
+    return { ...about, revision, base, draft: shown.draft, at: Date.now() }
   }
+
+  const saveToMirror = () => mirror.write(toMirror())
 
   /** Keeps the caret. */
   function replaceDraft(draft: Draft) {
@@ -216,7 +221,8 @@ function createCore(item: OpenItem, path: string, typed: TypedDraft | undefined)
 
   function listen(signal: AbortSignal) {
     const saveNow = () => void autosave.saveNow()
-    const onHidden = () => {
+    const onHidden = ({ type }: Event) => {
+      if (type === 'pagehide' && !autosave.isAllSaved()) storeOnLeave(toMirror())
       if (document.visibilityState === 'hidden' && !autosave.isAllSaved()) void saveToMirror()
       saveNow()
     }

@@ -42,6 +42,8 @@ export function IssueArticles({ issue, known }: IssueArticlesProps) {
 
   return (
     <div ref={list} className={styles.articles}>
+      {/* What Enter presses in the search without JavaScript. */}
+      <button type="submit" form={DRAFT_FORM} name="then" value="find" hidden />
       <fieldset id="articles">
         <legend>Articles</legend>
         {chosen.length === 0 && <p className={styles.none}>None yet.</p>}
@@ -140,6 +142,7 @@ function AddArticle({ issue, chosen, press }: AddArticleProps) {
           <input
             {...control}
             ref={field}
+            key={search}
             form={DRAFT_FORM}
             name="find"
             type="search"

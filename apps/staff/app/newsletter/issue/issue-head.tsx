@@ -53,7 +53,12 @@ function Actions({ issue }: IssueHeadProps) {
       )}
       {/* A schedule is changed on its own page. */}
       {mayTry && mayStart && state === 'draft' && (
-        <Link to={`${path}/schedule`} {...buttonLook('outline')} data-wide>
+        <Link
+          to={`${path}/schedule`}
+          {...buttonLook('outline')}
+          data-refusal="Not scheduled"
+          data-wide
+        >
           Schedule
         </Link>
       )}
@@ -61,7 +66,7 @@ function Actions({ issue }: IssueHeadProps) {
         Preview
       </Link>
       {mayTry && mayStart && (
-        <Link to={`${path}/send`} {...buttonLook('primary')}>
+        <Link to={`${path}/send`} {...buttonLook('primary')} data-refusal="Not sent">
           Send …
         </Link>
       )}
@@ -82,7 +87,7 @@ function RareActions({ issue }: IssueHeadProps) {
         </button>
       </TryForm>
       {mayStart && state === 'draft' && (
-        <Link to={`${path}/schedule`} className={styles.narrow}>
+        <Link to={`${path}/schedule`} className={styles.narrow} data-refusal="Not scheduled">
           Schedule
         </Link>
       )}

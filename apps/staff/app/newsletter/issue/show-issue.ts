@@ -64,6 +64,7 @@ export function showIssue(
     mayStart: maySend && !progress.isSecretLost,
     mayCheck: isPermitted(actor, checkSender),
     isDeleted: false,
+    mayEditLater: mayTry,
     others,
     saved: times.moment(issue.changed_at, now),
     savedBy: issue.changed_by === actor.memberId ? 'You' : (issue.changedBy ?? 'Somebody'),

@@ -64,9 +64,13 @@ export async function requireIssue(db: Pick<Trx, 'selectFrom'>, id: string): Pro
   return issue
 }
 
-export function requireState({ state }: StoredIssue, states: readonly IssueState[]): void {
+export function requireState(
+  { state }: StoredIssue,
+  states: readonly IssueState[],
+  advice = 'Reload the page.',
+): void {
   if (states.includes(state)) return
-  throw new Refused(`${STANDS[state]} now, so nothing was changed. Reload the page.`)
+  throw new Refused(`${STANDS[state]} now, so nothing was changed. ${advice}`)
 }
 
 export const NOT_SCHEDULED = { wall_time: null, zone: null, occurrence: null, failure: null }

@@ -103,7 +103,7 @@ export const saveIssue = defineIssueOperation(
   ): Promise<SavedDraft<'issue'>> => {
     requireEditorId(editorId)
     const words = readIssueInput(draft)
-    requireState(issue, ['draft'])
+    requireState(issue, ['draft'], 'Copy your text before you reload the page.')
     const { changed_at, changed_by, editor_id } = issue
     if (isSame(issue, words)) return { isSaved: true, revision: issue.revision, at: changed_at }
     if (issue.revision !== revision) {

@@ -24,7 +24,7 @@ export function readIssueInput(input: unknown): IssueWords {
   const words = {
     // One line, without direction overrides.
     subject: readText(input.subject)
-      .replace(/\p{Bidi_Control}/gu, '')
+      .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
       .replace(/[\p{Cc}\u2028\u2029]+/gu, ' '),
     intro: readText(input.intro).replace(/\r\n?/g, '\n'),
     articles: [...new Set(names.map(Number))],
