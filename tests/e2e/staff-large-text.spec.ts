@@ -9,6 +9,7 @@ import {
   storeNewsletterList,
   storeNewsletterOf,
 } from '@universe/testing/stores/newsletter-issues'
+import { storeNumberedWeeks } from '@universe/testing/stores/numbered-weeks'
 import { inStoreOf } from '@universe/testing/stores/stored-drafts'
 
 test.use({ settings: staffAlone })
@@ -42,12 +43,13 @@ async function expectUncut(page: Page, what: string, intended?: RegExp) {
   ).toEqual([])
 }
 
-test('account and member pages clip no text', async ({ page, staff }) => {
+test('account, member and number pages clip no text', async ({ page, staff }) => {
   test.setTimeout(120_000)
   for (const address of ['/sign-in', '/sign-in/recovery', staff.ownerLink])
     await cutAt(page, address)
   await enterAsOwner(page, staff)
-  for (const address of ['/welcome', '/members', '/account', '/subscribers/import'])
+  await inStoreOf(staff.server, store => storeNumberedWeeks(store, { days: 120 }))
+  for (const address of ['/welcome', '/members', '/account', '/numbers', '/subscribers/import'])
     await cutAt(page, address)
   await page.goto('/members')
   const member = await page.getByRole('link', { name: 'Sara Amin' }).getAttribute('href')

@@ -90,7 +90,7 @@ function toParagraph(text: string, index: number): Paragraph {
     text,
     index,
     get words() {
-      words ??= new Set(wordsOf(text).map(word => word.trimStart()))
+      words ??= new Set(splitWords(text).map(word => word.trimStart()))
       return words
     },
   }
@@ -106,6 +106,6 @@ function likenessOf({ words }: Paragraph, { words: others }: Paragraph): number 
 const WORDS = /\s*(?:[\p{L}\p{M}\p{N}’']+|\S)|\s+/gu
 
 /** Joined, they are the whole text. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.match(WORDS) ?? []
 }

@@ -7,7 +7,7 @@ import {
   textOf,
 } from '@universe/contract/drafts'
 import { diffArrays } from 'diff/lib/diff/array.js'
-import { type AlignedParagraph, alignParagraphs, wordsOf } from './align-paragraphs.ts'
+import { type AlignedParagraph, alignParagraphs, splitWords } from './align-paragraphs.ts'
 
 export interface TextPiece {
   kind: 'same' | 'added' | 'removed'
@@ -61,7 +61,7 @@ export function compareTexts(
   until = Date.now() + COMPARE_MS,
 ): TextPiece[] {
   const timeout = until - Date.now()
-  const changes = diffArrays(wordsOf(older), wordsOf(newer), { timeout })
+  const changes = diffArrays(splitWords(older), splitWords(newer), { timeout })
   if (!changes) return replaceText(older, newer)
   return changes.map(({ value, added, removed }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',

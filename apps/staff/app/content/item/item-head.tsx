@@ -15,7 +15,7 @@ import type { OpenItem } from '../editor/use-draft.ts'
 import styles from '../item-head.module.css'
 import type { ShownPublication } from '../publication/show-publication.ts'
 import { StateBadge } from '../publication/state-badge.tsx'
-import type { ShownOpenItem } from '../show-open-item.ts'
+import type { ShownOpenItem } from './show-open-item.ts'
 
 interface ItemHeadProps {
   item: ShownOpenItem &

@@ -39,10 +39,10 @@ import { previewViews, previewWidths } from '../preview/preview-views.ts'
 import { PublicationStatus } from '../publication/publication-status.tsx'
 import { readPublicationForm, readReplaces } from '../publication/read-schedule-form.ts'
 import { showPublication } from '../publication/show-publication.ts'
-import { showOpenItem } from '../show-open-item.ts'
 import type { Route } from './+types/page.ts'
 import styles from './item.module.css'
 import { ItemHead } from './item-head.tsx'
+import { showOpenItem } from './show-open-item.ts'
 
 export { clientAction } from '../../shared/navigation/client-action.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ContentKind } from '@universe/contract/drafts'
 import type { ReadItem } from '@universe/domain/content/read-item'
-import type { ZoneTimes } from '../shared/times/zone-times.ts'
-import { describeState } from './describe-state.ts'
+import type { ZoneTimes } from '../../shared/times/zone-times.ts'
+import { describeState } from '../describe-state.ts'
 
 export function showOpenItem<Kind extends ContentKind>(
   kind: Kind,
