@@ -60,6 +60,7 @@ describe('the page', () => {
     expect(text).toMatch(/<strong>The operator<\/strong>[\s\S]{0,80}made a link for a member/)
     expect(text).toContain(`href="/inbox/${application}"`)
     expect(text).toContain(`href="/members/${recruiterId}"`)
+    expect(text).toContain(`href="/audit?object=${application}"`)
     const head = await findHead(app.store.db)
     expect(text).toContain(head?.hash)
     expect(text).toContain('npm run audit -- verify LOG')
@@ -82,6 +83,7 @@ describe('the page', () => {
     expect(await linesOf(`?member=${recruiterId}`)).toEqual([4, 3])
     expect(await linesOf(`?object=${application}`)).toEqual([4])
     expect(await linesOf(`?object=${recruiterId}`)).toEqual([2])
+    expect((await owner.visit(`/audit?object=${recruiterId}`)).text).toContain('Show all')
   })
 
   test('finds an object by its current name', async () => {

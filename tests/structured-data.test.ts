@@ -418,6 +418,12 @@ test('a post’s text cannot break out of its data, nor out of its page’s', as
   expect(structuredDataOf(html)[0]).toMatchObject({ headline: title })
   expect(html).not.toContain('<script>alert(1)')
   expect(await read('/feed.xml')).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
+  const words = { title, description: title, jobDetails: title, qualifications: title }
+  const job = storeJob(server, { ...words, category: 'Telecom', createdAt: '2031-01-01' })
+  await published(`/jobsdetails/${job}`)
+  for (const path of ['/blogs', '/jobspage', `/jobsdetails/${job}`, '/jobs-feed.xml']) {
+    expect(await read(path), path).not.toContain('<script>alert(1)')
+  }
 })
 
 test('not-found pages have no canonical URL, no picture and no data', async () => {

@@ -93,13 +93,15 @@ for (const [line, { address, sections }] of Object.entries(lines)) {
     await page.goto(address)
     const name = new RegExp(`^(${titles.join('|')})$`)
     await expect(page.getByRole('heading', { level: 2, name })).toHaveText(titles)
-    const links = page.getByRole('navigation', { name: `${line} sections` }).getByRole('link')
-    await expect(links).toHaveText(titles)
+    const nav = page.getByRole('navigation', { name: `${line} sections` })
+    await expect(nav.getByRole('link')).toHaveText(titles)
     for (const { title, cards } of sections) if (cards) await expectCards(page, title, cards)
 
     for (const { title, flag } of sections) {
       const href = `${address}/${flag}`
-      await links.getByText(title, { exact: true }).click()
+      const link = nav.getByRole('link', { name: title, exact: true })
+      await expect(link).toHaveAttribute('href', href)
+      await link.click()
       await expect(page).toHaveURL(href)
       const heading = page.getByRole('heading', { name: title, level: 2, exact: true })
       await expect(heading).toBeFocused()
@@ -108,6 +110,11 @@ for (const [line, { address, sections }] of Object.entries(lines)) {
         .poll(async () => (await heading.boundingBox())?.y, `${href} scrolls to its section`)
         .toBeLessThan(300)
     }
+    const last = sections.at(-1)
+    await page.goto(`${address}/${last?.flag}`)
+    const heading = page.getByRole('heading', { name: last?.title, level: 2, exact: true })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport({ ratio: 1 })
   })
 }
 

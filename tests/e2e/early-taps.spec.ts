@@ -48,7 +48,9 @@ test('a category tapped before hydration is chosen, the last of two', async ({ p
 test('a tap elsewhere cancels an early one, and the drawer stays shut', async ({ page }) => {
   const arrive = await openEarly(page, '/about')
   await button(page, 'Search').tap()
+  await expect(page.locator('[data-tapped]')).toHaveCount(1)
   await page.getByRole('heading', { level: 1 }).tap()
+  await expect(page.locator('[data-tapped]')).toHaveCount(0)
   await button(page, 'Menu').tap()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await page.keyboard.press('Escape')

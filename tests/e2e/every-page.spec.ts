@@ -49,7 +49,7 @@ test.beforeAll(async () => {
       ? shown.map(id => path.replace(/:\w+/, id).replace(':view', 'page'))
       : [path],
   )
-  staffPaths.push('/audit?action=cv.read', '/audit?export=passkey')
+  staffPaths.push('/audit?object=nobody', '/audit?export=passkey')
   ofStaff = staffPaths.map(path => ({ url: staffUrl + path, cookie }))
   ofStaff.push({ url: `${staffUrl}/sign-in`, cookie: '' })
 })

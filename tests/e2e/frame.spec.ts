@@ -44,6 +44,7 @@ test.describe('the bar from 1225 px', () => {
     await page.mouse.move(600, 700)
     await page.clock.runFor(1300)
     await expect(telecom, 'the first click pins what hover opened').toBeVisible()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
     await button.click()
     await expect(telecom, 'a second one folds it').toBeHidden()
     for (const key of ['Enter', 'Space']) {
@@ -58,8 +59,8 @@ test.describe('the bar from 1225 px', () => {
     await button.hover()
     await expect(telecom).toBeVisible()
     await page.mouse.move(600, 700)
-    await page.clock.runFor(500)
     await expect(telecom, 'the pointer may stray').toBeVisible()
+    await expect(list, 'it folds after a second').toHaveCSS('transition-delay', /^1s/)
     await expect(telecom).toBeHidden()
 
     await button.focus()
@@ -294,6 +295,11 @@ test.describe('the search', () => {
           await expect(heading).toBeInViewport({ ratio: 1 })
           await expect(page).toHaveURL('/jobspage')
         }
+        await page.getByRole('button', { name: opener, exact: true }).click()
+        await field.fill('  MESSAGING ')
+        await page.keyboard.press('Enter')
+        await expect(page).toHaveURL('/telecom/messaging')
+        await expect(field).toBeHidden()
       },
     )
   }

@@ -13,8 +13,11 @@ export async function lookAtWidths(page: Page): Promise<void> {
 
 /** Expects no violations of axe's rules, and no controls named by a `title` only. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // WCAG 2.2's own rule, which is off by default.
+  const rules = { 'target-size': { enabled: true } }
+  const options = { resultTypes: ['violations' as const], rules }
   // axe cannot run in sandboxed frames.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const axe = new AxeBuilder({ page }).options(options).setLegacyMode()
   const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => [id, ...nodes.map(node => `${node.target}`)])
   expect(found, page.url()).toEqual([])

@@ -185,6 +185,7 @@ test('unreadable data in storage breaks no page, blocks no sending, and goes', a
   await expect(
     requestsPanel(page).getByText(/^Your contact request of \d+ \w+: Sent at/),
   ).toHaveCount(2)
+  await expect(requestsPanel(page).getByRole('button')).toHaveCount(2)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // A younger one may be another release's; its 30 days count.
   await expect.poll(() => readOutbox(page)).toMatch(/^\[{"key":"odd-refusal"[^[]*}\]$/)

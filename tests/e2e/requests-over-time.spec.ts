@@ -175,6 +175,7 @@ test.describe('the panel of earlier requests', () => {
     }
     await expect(panel).toBeHidden()
     await expect(last).toBeFocused()
+    expect(await readOutbox(page)).toBe('[]')
   })
 
   test('is announced, and each changed sentence completely', async ({ page }) => {

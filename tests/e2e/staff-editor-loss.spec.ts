@@ -221,8 +221,11 @@ test('a conflict stays until someone chooses', { tag: SLOW }, async ({ browser, 
     await page.goto(address)
   }
   await expect(conflict).toContainText('Lina Haddad saved version')
+  const posts: string[] = []
+  page.on('request', request => request.method() === 'POST' && posts.push(request.url()))
   // Longer than the pause after which typing is saved.
   await page.clock.runFor(3000)
+  expect(posts).toEqual([])
   expect(await stored(staff, id)).toEqual(['Common, and hers.', 'Written by Lina.'])
 
   await conflict.getByRole('button', { name: 'Keep mine' }).click()

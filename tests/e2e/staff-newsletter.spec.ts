@@ -322,6 +322,8 @@ test('an unsaved issue is neither sent nor hidden', async ({ page, staff }) => {
   await expect(told.filter({ hasText: 'the limit is 120' })).toBeVisible()
   await expect(told.filter({ hasText: 'Not sent: your changes are not saved yet' })).toBeVisible()
   await expect(page).toHaveURL(/-draft$/)
+  await page.reload()
+  await expect(page.getByLabel('Subject')).toHaveValue('S'.repeat(121))
 
   await inStoreOf(staff.server, ({ db }) =>
     db

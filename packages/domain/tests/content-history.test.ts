@@ -151,7 +151,16 @@ describe('a comparison', () => {
     const older = ['Experience with React and SQL.', 'Experience with Node and SQL.']
     expect(compareParagraphs(older, ['Experience with Node, Redis and SQL.'])).toMatchObject([
       { kind: 'removed', before: 1 },
-      { kind: 'changed', before: 2, after: 1 },
+      {
+        kind: 'changed',
+        before: 2,
+        after: 1,
+        pieces: [
+          { kind: 'same', text: 'Experience with Node' },
+          { kind: 'added', text: ', Redis' },
+          { kind: 'same', text: ' and SQL.' },
+        ],
+      },
     ])
   })
 

@@ -6,8 +6,13 @@ import { entertainment, messaging, mobilePayment } from '../pages/telecom/conten
 import type { CardItem, Item } from './item.ts'
 import { talkTopics } from './talk-topics.ts'
 
+const cards = [entertainment, product, intelligent, business, smart, hardware, digital]
+
+test('each card opens to three features', () => {
+  for (const { items } of cards) for (const item of items) expect(item.features).toHaveLength(3)
+})
+
 test('the contact form knows exactly the items whose next step is a talk', () => {
-  const cards = [entertainment, product, intelligent, business, smart, hardware, digital]
   const items: (Item & Pick<CardItem, 'demoType'>)[] = [
     ...[mobilePayment, messaging, ...cards].flatMap(section => section.items),
   ]

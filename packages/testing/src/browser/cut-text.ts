@@ -36,6 +36,8 @@ export async function withLargeText<Result>(
 ): Promise<Result> {
   const end = await enlargeText(page)
   const seen = await look()
+  const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  if (size !== '32px') throw new Error(`The text is ${size} high.`)
   await end()
   return seen
 }
