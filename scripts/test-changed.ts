@@ -57,7 +57,9 @@ const steps = [
   ),
 ]
 const needsBuild = chosen.some(path => COST_S[kindOf(path)] > COST_S.unit)
-const building = needsBuild ? buildApps('quick') : undefined
+// It asks for the compressed copies.
+const needsAll = units.some(path => path.endsWith('page-serving.test.ts'))
+const building = needsBuild ? buildApps(needsAll ? 'smallest' : 'quick') : undefined
 const checks = await Promise.all([
   runInTurn(steps),
   runInTurn([

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   RETENTION_MONTHS,
   SPAM_KEPT_DAYS,
+  UNSUBSCRIBED_KEPT_DAYS,
   UNUSED_PICTURES_KEPT_DAYS,
 } from '../packages/contract/src/limits.ts'
 
@@ -94,6 +95,9 @@ test('the documents state how long requests, spam and pictures are kept', () => 
   expect(told('SECURITY.md', /erased [^.]*after (\d+) months/g)).toEqual([...months, ...months])
   expect(told('docs/deploying.md', /called spam for (\d+) days/g)).toEqual([SPAM_KEPT_DAYS])
   expect(told('docs/staff.md', /[Ss]pam is erased after (\d+) days/g)).toEqual([SPAM_KEPT_DAYS])
+  expect(told('docs/staff.md', /Unsubscribed\*\* ones are kept for (\d+) days/g)).toEqual([
+    UNSUBSCRIBED_KEPT_DAYS,
+  ])
   const pictures = told('docs/deploying.md', /nothing has named for (\d+) days/g)
   expect(pictures).toEqual([UNUSED_PICTURES_KEPT_DAYS])
 })

@@ -84,9 +84,14 @@ function h264({ h264Crf }: Cut): string[] {
 }
 
 function startFfmpeg(options: readonly string[]) {
-  return spawn('ffmpeg', ['-v', 'error', '-y', ...options], {
+  const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...options], {
     stdio: ['pipe', 'inherit', 'inherit'],
   })
+  // Frames would be drawn for nobody.
+  ffmpeg.on('error', error => {
+    throw new Error('The film needs ffmpeg, which did not start.', { cause: error })
+  })
+  return ffmpeg
 }
 
 async function finished(ffmpeg: ReturnType<typeof startFfmpeg>) {
