@@ -101,8 +101,10 @@ function readWhole(file: string, known = new Set<string>()): string {
   return [source, ...near.map(name => readWhole(name, known))].join('\n')
 }
 
+/** Without those that the page does only for whoever may. */
 function readsOf(source: string): string[] {
-  return [...source.matchAll(/\bread(?:Or404)?\(\s*context,\s*(\w+)/g)].map(([, name = '']) => name)
+  const calls = /(?<!\bmay\w+ \? await )\bread(?:Or404)?\(\s*context,\s*(\w+)/g
+  return [...source.matchAll(calls)].map(([, name = '']) => name)
 }
 
 /**

@@ -49,9 +49,10 @@ export function OpenDraft({ item, path, isLooking, children }: OpenDraftProps) {
   const pollMs = isReadOnly && !item.mayEditLater ? undefined : POLL_MS
   const isUsed = useRecentUse()
   const answer = useActionData()
-  // A load drops a form's answer, and may replace an editor whose text is in it alone.
-  const isKept = isAllSaved || state.name === 'conflict'
-  const mayLook = () => isUsed() && answer === undefined && isKept
+  // An issue that was scheduled or sent meanwhile is another page, without the unsaved text.
+  const isKept = item.kind !== 'issue' || isAllSaved || state.name === 'conflict'
+  // A load drops a form's answer; that the session has ended is told by the save.
+  const mayLook = () => isUsed() && answer === undefined && state.name !== 'signed-out' && isKept
   useLivePage(isLooking ? LOOKING_POLL_MS : pollMs, mayLook)
   return (
     <SavedContext value={shown}>
